@@ -16,7 +16,7 @@ it('a check that throws has failed, and its message is shown', async () => {
   ]);
 });
 
-it('what a check beside others writes is kept together until it is shown', async () => {
+it('the output of a check that runs beside others is kept together until it is shown', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     const output = keptOutput();

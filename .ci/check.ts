@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { FAILED, PASSED, plainLine, type Report, type Totals } from './totals.ts';
 
-/** Runs a program of an installed package under this Node; its exit code, null when it was killed. */
+/** Runs a program of an installed package with this Node. Resolves with its exit code, null if it was killed. */
 export type RunTool = (
   packageName: string,
   binary: string,
@@ -15,7 +15,7 @@ export type RunTool = (
 /** Where the output of a check goes. */
 export interface Output {
   readonly runTool: RunTool;
-  /** Runs npm; its exit code, null when it was killed. */
+  /** Runs npm. Resolves with its exit code, null if it was killed. */
   runNpm(args: readonly string[]): Promise<number | null>;
   say(line: string): void;
 }
@@ -46,7 +46,7 @@ export const SHOWN: Output = {
   say: (line) => console.log(line),
 };
 
-/** Output that is kept until `show`: of checks that run beside others. */
+/** Output that is kept until `show`, for checks that run beside others. */
 export function keptOutput(): Output & { show(): void } {
   const kept: (string | Buffer)[] = [];
   return {
@@ -62,7 +62,7 @@ export function keptOutput(): Output & { show(): void } {
   };
 }
 
-/** Runs a check; one that throws has failed. */
+/** Runs a check. One that throws has failed. */
 export async function carryOut({ name, run }: Check, output: Output): Promise<Checked> {
   output.say(`\n=== ${name} ===`);
   const startedAt = performance.now();
@@ -81,7 +81,7 @@ export async function carryOut({ name, run }: Check, output: Output): Promise<Ch
   return { ...report, line };
 }
 
-/** A check of one tool after the other counts as one. */
+/** Counts several tools that run one after another as one check. */
 export function oneCheck(statuses: readonly (number | null)[]): Totals {
   return statuses.every((status) => status === 0) ? PASSED : FAILED;
 }

@@ -1,6 +1,6 @@
 /*
- * npm test: every check of the project, all of them whatever fails, and the totals at the end. A test that fails is tried once
- * more, because a machine that does other things at the same time must not fail a change; the end of the output names it.
+ * npm test: runs every check of the project, whatever fails, and prints the totals at the end. A failed test is tried
+ * once more, because a busy machine must not fail a change. The end of the output names it.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import {
 
 const REPORT_DIR = 'build/reports';
 
-/** Reads the report that a runner has just written; one that wrote none has crashed. */
+/** Reads the report that a runner has just written. A runner that wrote none has crashed. */
 function withReport<T>(path: string, say: Output['say'], read: (report: T) => Report): Report {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')) as T);
@@ -42,7 +42,10 @@ async function unitTests(project: string, { runTool, say }: Output): Promise<Rep
   return withReport<VitestReport>(path, say, (report) => vitestReport(report, status));
 }
 
-/** What better-sqlite3 compiles when it is installed. After `npm ci --ignore-scripts` this check does it, while others run. */
+/**
+ * Compiles the part of better-sqlite3 that its installation compiles. After `npm ci --ignore-scripts` this check does
+ * it, while others run.
+ */
 const NATIVE_SQLITE: Check = {
   name: 'Native SQLite',
   run: async ({ runNpm }) =>
@@ -57,7 +60,7 @@ const ENGINE: Check = {
   run: async ({ runTool }) => oneCheck([await runTool('tsx', 'tsx', ['src/engine/wasm/build.ts'])]),
 };
 
-/** What needs the engine. */
+/** Checks that need the engine. */
 const WITH_ENGINE: readonly Check[] = [
   {
     name: 'Page and database of the end-to-end tests',
@@ -73,7 +76,7 @@ const WITH_ENGINE: readonly Check[] = [
   },
 ];
 
-/** What needs nothing built: the other processor does it meanwhile. */
+/** Checks that need nothing built. The other processor runs them meanwhile. */
 const OF_SOURCES: readonly Check[] = [
   {
     name: 'Types',
@@ -100,7 +103,7 @@ const WITHOUT_ENGINE: Check = {
   run: (output) => unitTests('without-engine', output),
 };
 
-/** Stories of a browser, which are to have both processors: they wait for what a person would see. */
+/** Stories in a browser. They get both processors, because they wait for what a person would see. */
 const STORIES: readonly Check[] = [
   {
     name: 'End-to-end tests',

@@ -4,7 +4,7 @@ import { deadExports } from './dead-exports.ts';
 const found = (sources: Readonly<Record<string, string>>) => deadExports(new Map(Object.entries(sources)));
 
 describe('an export is dead', () => {
-  it('that nothing imports, even where its own file uses it', () => {
+  it('that no other file imports, even if its own file uses it', () => {
     const sources = {
       'src/a.ts': 'export const one = 1;\nexport const two = one;',
       'src/b.ts': "import { two } from './a.ts';",
@@ -17,7 +17,7 @@ describe('an export is dead', () => {
     expect(found(sources)).toEqual(['src/a.ts exports f, and only tests use it.']);
   });
 
-  it('that is a type which is nowhere used', () => {
+  it('that is an unused type', () => {
     expect(found({ 'src/a.ts': 'export type T = 1;' })).toEqual(['src/a.ts exports T, and nothing imports it.']);
   });
 

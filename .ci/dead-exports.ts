@@ -3,7 +3,7 @@ import { type ParseResult, parseSync } from 'vite';
 
 type Module = ParseResult['module'];
 
-/** Tests, and what only tests use. */
+/** Tests, and files that only tests use. */
 const isOfTests = (path: string): boolean => /\.(test|testing)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
 /** Everything of a file, as imported by `import *` and `import()`. */
@@ -11,8 +11,8 @@ const ALL = '*';
 
 /**
  * Finds dead exports: those that no other file imports, and those that only tests import and the file does not use. A
- * type that its own file uses may be exported, since it belongs to the signatures there. Default exports are for tools,
- * and are not checked.
+ * type that its own file uses may be exported, because it belongs to the signatures there. Default exports are for
+ * tools, and are not checked.
  *
  * @param sources TypeScript files by their paths from the root of the project
  * @returns a sentence for each
@@ -20,7 +20,7 @@ const ALL = '*';
 export function deadExports(sources: ReadonlyMap<string, string>): readonly string[] {
   const modules = new Map([...sources].map(([path, text]) => [path, parseSync(path, text).module]));
   const importers = new Map<string, Set<string>>();
-  /** Under which names, and where, an export is handed on. */
+  /** The files and names that re-export an export. */
   const handedOn = new Map<string, (readonly [path: string, name: string | null])[]>();
   for (const [path, module] of modules) {
     const text = sources.get(path) ?? '';
@@ -58,7 +58,7 @@ export function deadExports(sources: ReadonlyMap<string, string>): readonly stri
 
 const keyOf = (path: string, name: string): string => `${path} ${name}`;
 
-/** What a file imports of others of this project: the name there, and the path. */
+/** The imports of a file from others of this project: the name there, and the path. */
 function importsOf(path: string, module: Module, text: string): (readonly [name: string, from: string])[] {
   const pathOf = (specifier: string) => join(dirname(path), specifier);
   return [

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const DESIGN = 'docs/design';
 const PAGES = ['ARCHITECTURE.md', ...readdirSync(DESIGN).map((name) => join(DESIGN, name))];
 
-/** Code in backticks, outside of fenced blocks. */
+/** Code in backticks, outside fenced blocks. */
 const CODE = /`([^`\n]+)`/g;
 /** A file or folder of this repository: below one of its folders, or a source file by its ending. */
 const PATH = /^(?:(?:\.ci|bench|docs|e2e|fuzz|public|server|src|builder)\/[\w./-]*|[\w./-]+\.(?:c|mjs|sql|tsx?))$/;
-/** What a link leads to in this repository, without its anchor. */
+/** The target of a link in this repository, without its anchor. */
 const LINK = /\]\((?!https?:)([^)#]+)[^)]*\)/g;
 
 const textOf = (page: string): string => readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
@@ -18,7 +18,7 @@ const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pat
 describe.each(PAGES)('%s', (page) => {
   const text = textOf(page);
 
-  it('names only paths that exist, from the root of the repository on', () => {
+  it('names only paths that exist, from the root of the repository', () => {
     const paths = found(text, CODE).filter((code) => PATH.test(code));
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });

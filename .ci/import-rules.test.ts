@@ -9,7 +9,7 @@ const BIOME = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biom
 
 const typesOf = (from: string) => `export type { A } from '${from}';`;
 
-/** The folder of a file, and what it imports there. */
+/** A folder, and an import that is forbidden there. */
 const FORBIDDEN = [
   ['src/contract', typesOf('../engine/statement/session.ts')],
   ['src/contract', typesOf('../advice/advice.ts')],
@@ -90,12 +90,16 @@ const ALLOWED = [
   ['server', typesOf('../src/engine/statement/session.ts')],
 ] as const;
 
-/** Two files that import each other's types: nowhere but in the grammar of the fuzzer, which is recursive as SQL is. */
+/**
+ * Two files that import each other's types. Only the grammar of the fuzzer may have them, because it is recursive like
+ * SQL.
+ */
 const CYCLES = { forbidden: 'server/log', allowed: 'fuzz/grammar' } as const;
 
 const nameOf = (list: 'forbidden' | 'allowed', folder: string, i: number) => `${folder}/${list}-${i}.ts`;
 
-// The rules go by the path of a file: each sample becomes one, in a tree of its own under this project's configuration.
+// The rules depend on the path of a file, so each sample becomes a file in a separate tree with this project's
+// configuration.
 let tree: string;
 let refused: ReadonlySet<string>;
 

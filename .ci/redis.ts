@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { missingRedis } from '../server/http/client-limits/redis.testing.ts';
 
 /**
- * Installs Debian's redis-server where there is none and this user may. Where it stays missing, the tests that need it fail
- * and say so themselves.
+ * Installs Debian's redis-server if it is missing and this user may install it. If it stays missing, the tests that
+ * need it fail and say so.
  *
- * @param say gets what is done, or what has to be done
+ * @param say gets sentences about what is done, or what has to be done
  */
 export function ensureRedis(say: (sentence: string) => void): void {
   const missing = missingRedis();

@@ -3,7 +3,10 @@ import { join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { looseSentences } from './spoken-sentences.testing.ts';
 
-/** Where code makes what a person reads in the page: the contract, the engine, the page, and the server that answers its statements. */
+/**
+ * Folders with sentences that a person reads in the page: the contract, the engine, the page, and the server that
+ * answers its statements.
+ */
 const FOLDERS = [
   'src/contract',
   'src/advice',
@@ -51,7 +54,7 @@ const isUnder = (path: string, left: string) => path === left || (left.endsWith(
 const isLeftOut = (path: string) => Object.keys(NOT_IN_THE_PAGE).some((left) => isUnder(path, left));
 
 describe('sentences in code', () => {
-  it('that a person can meet in the page stand in a vocabulary, which has each in Hebrew', () => {
+  it('that a person can meet in the page are in a vocabulary, which has each of them in Hebrew', () => {
     expect(paths.filter((path) => !VOCABULARIES.test(path) && !isLeftOut(path)).flatMap(sentencesIn)).toEqual([]);
   });
 

@@ -1,19 +1,22 @@
 import { parseSync, Visitor } from 'vite';
 
-/** A sentence that stands in code, and not in a vocabulary. */
+/** A sentence that is in code, and not in a vocabulary. */
 interface LooseSentence {
   readonly line: number;
   /** With `{}` for each part that is filled in. */
   readonly text: string;
 }
 
-/** A sentence for people begins with a capital letter or a part, has two words beside one another, and ends as sentences do. */
+/**
+ * A sentence for people begins with a capital letter or a part, has two adjacent words, and ends with a sentence's
+ * punctuation.
+ */
 const SENTENCE = /^(?=.*[a-z]{2} [a-z]{2})(?:[A-Z]|\{\}).*[.:?]$/s;
 const SQL = /^(?:SELECT|WITH|EXPLAIN)\b/;
-/** What is thrown for programmers: a bug, or a part that does not fit. */
+/** Errors for programmers: a bug, or a part that does not fit. */
 const PROGRAMMERS = /^(?:Error|RangeError|TypeError|NotHere|MisshapenParts|DamagedMap)$/;
 
-/** The sentences that are written into the code of a TypeScript file, without those of programmers' errors. */
+/** The sentences in the code of a TypeScript file, without those of programmers' errors. */
 export function looseSentences(path: string, source: string): readonly LooseSentence[] {
   const found: LooseSentence[] = [];
   let errorsAround = 0;

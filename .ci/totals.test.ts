@@ -34,7 +34,7 @@ describe('the totals of a run', () => {
     });
   });
 
-  it('count the tests of Playwright, one that passed at its second try as passed', () => {
+  it('count the tests of Playwright; one that passed at its second try has passed', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
     expect(playwrightReport({ stats, suites: [] }, 1).totals).toEqual({ passed: 5, failed: 1, skipped: 1 });
   });
@@ -48,7 +48,7 @@ describe('the totals of a run', () => {
 });
 
 describe('the end of the output', () => {
-  it('names what Vitest found failed, and what it had to try again', () => {
+  it('names the failures of Vitest, and the tests that were tried again', () => {
     const report = vitest({
       testResults: [
         {

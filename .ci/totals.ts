@@ -1,4 +1,4 @@
-/** How many checks came to which end. */
+/** The number of checks by their result. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
@@ -15,7 +15,7 @@ export function sum(all: readonly Totals[]): Totals {
   );
 }
 
-/** The last line of every run, in this form whatever happened. */
+/** The last line of every run, always in this form. */
 export function plainLine({ passed, failed, skipped }: Totals): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -31,15 +31,18 @@ export interface Trouble {
 export interface Report {
   readonly totals: Totals;
   readonly failed: readonly Trouble[];
-  /** They passed at a second try: a machine that does other things made them wait, or they are not reliable. */
+  /** Tests that passed at a second try: the machine was busy, or they are not reliable. */
   readonly passedAgain: readonly Trouble[];
 }
 
 const MESSAGE_LINES = 8;
-/** The errors of tests with long texts must not push the names of failed tests out of a truncated log. */
+/**
+ * Longest line of a message. The errors of tests with long texts must not push the names of failed tests out of a
+ * truncated log.
+ */
 const LINE_CHARACTERS = 200;
 
-/** What is read of the report of Vitest (--reporter=json). */
+/** The part of the Vitest report that is read (--reporter=json). */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -57,7 +60,7 @@ export interface VitestReport {
   }[];
 }
 
-/** A file that could not even be loaded has no failed test, and counts as one. */
+/** A file that could not be loaded has no failed test, and counts as one. */
 export function vitestReport(report: VitestReport, exitCode: number | null): Report {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -79,7 +82,7 @@ export function vitestReport(report: VitestReport, exitCode: number | null): Rep
       ...unloaded.map(({ name = '', message = '' }) => ({ test: name, message: firstLines([message]) })),
       ...tests.filter(({ status }) => status === 'failed'),
     ].map(({ test, message }) => ({ test, message })),
-    // What passes when it is tried again keeps the errors of its first try.
+    // A test that passes when it is tried again keeps the errors of its first try.
     passedAgain: tests
       .filter(({ status, message }) => status === 'passed' && message !== '')
       .map(({ test, message }) => ({ test, message })),
@@ -100,7 +103,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** What is read of the report of Playwright (--reporter=json). */
+/** The part of the Playwright report that is read (--reporter=json). */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -133,7 +136,7 @@ export function playwrightReport({ stats, suites }: PlaywrightReport, exitCode: 
   });
 }
 
-/** The lines that say which tests failed or had to be tried again, for the end of the output. */
+/** The lines at the end of the output that say which tests failed or had to be tried again. */
 export function troubleLines(reports: readonly Pick<Report, 'failed' | 'passedAgain'>[]): readonly string[] {
   return [
     ...reports.flatMap(({ passedAgain }) => passedAgain).map(({ test }) => `Passed at the second try: ${test}`),
@@ -147,7 +150,7 @@ function firstLines(messages: readonly string[]): string {
   return lines.map((line) => line.slice(0, LINE_CHARACTERS)).join('\n');
 }
 
-/** A runner that says it failed has failed, even where it can name no test. */
+/** A runner that says it failed has failed, even if it names no test. */
 function heedExitCode(exitCode: number | null, report: Report): Report {
   const { totals } = report;
   return exitCode === 0 || totals.failed > 0 ? report : { ...report, totals: { ...totals, failed: 1 } };

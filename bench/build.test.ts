@@ -21,7 +21,7 @@ const run = (...args: string[]) =>
     { encoding: 'utf8' },
   );
 
-it('measures a build of each size, prints it and writes it down, and leaves no database behind', () => {
+it('measures a build of each size, prints and writes the figures, and leaves no database behind', () => {
   const json = join(folder, 'measured.json');
   const { status, stdout, stderr } = run('--small', '--deals', '200', '--deals', '400', '--json', json);
   expect(stderr).toBe('');

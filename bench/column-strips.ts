@@ -1,8 +1,10 @@
 /*
- * npx tsx bench/column-strips.ts FOLDER: how many bytes each column of the large tables takes in the strips of a published
- * database, and how long it takes to read a value. With --docs, those of `deals` are also written into docs/design/column-strips.md.
+ * npx tsx bench/column-strips.ts FOLDER: how many bytes each column of the large tables takes in the strips of a
+ * published database, and how long it takes to read a value. With --docs, those of `deals` are also written into
+ * docs/design/column-strips.md.
  *
- * npx tsx bench/column-strips.ts FOLDER --verify: whether they have every value of those tables as its record has it, type and bytes.
+ * npx tsx bench/column-strips.ts FOLDER --verify: whether they have every value of those tables as its record has it,
+ * type and bytes.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,14 +26,14 @@ import { writeFigures } from './docs-figures.ts';
 import { processorMs } from './processor-time.ts';
 
 const COLUMNS_IN_DOCS = 18;
-/** In the first rounds the code is not compiled yet. */
+/** In the first rounds, the code is not compiled yet. */
 const ROUNDS = 7;
 
-/** A column of a table as it stands in the file. */
+/** The measurements of a column. */
 interface Measured {
   readonly bytes: number;
   readonly dictionaryBytes: number;
-  /** Processor time for one value, in the quickest round. */
+  /** Processor time for one value, in the fastest round. */
   readonly nanoseconds: number;
 }
 
@@ -58,7 +60,7 @@ function measure(table: StripTable, column: number, file: Uint8Array): Measured 
   return { bytes, dictionaryBytes, nanoseconds: (quickestMs * 1e6) / table.rows };
 }
 
-/** The first place where strips have something else than the pages of their table; null where they have the same. */
+/** The first value that differs between strips and the pages of their table; null if all are equal. */
 function firstDifference(table: StripTable, file: Uint8Array, pages: PageReader): string | null {
   let block = 0;
   const { leaves } = readTree(pages, table.root);
@@ -142,7 +144,7 @@ function forDocs(table: StripTable, measured: readonly (readonly [string, Measur
   ].join('\n');
 }
 
-/** @returns the exit code: 1 where a table differs */
+/** @returns the exit code: 1 if a table differs */
 function verify(tables: ReadonlyMap<number, StripTable>, file: Uint8Array, path: string): number {
   const pages = openPages(path);
   let differing = 0;

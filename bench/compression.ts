@@ -40,7 +40,7 @@ const BODIES: Readonly<Record<string, Buffer>> = {
 console.log('| body | bytes | method | bytes | of them | ms, best |\n| --- | ---: | --- | ---: | ---: | ---: |');
 for (const [name, body] of Object.entries(BODIES)) {
   const best = new Map<string, { bytes: number; ms: number }>();
-  // In turn, so that a busy moment of the machine hits all of them.
+  // In turns, so that a busy moment of the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [method, compress] of Object.entries(METHODS)) {
       const startedAt = performance.now();

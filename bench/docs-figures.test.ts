@@ -16,18 +16,18 @@ Text.
 `;
 
 describe('figures of a page', () => {
-  it('take the place of the old ones, and of no others', () => {
+  it('replace the old ones, and nothing else', () => {
     const page = withFigures(PAGE, 'scans', '| a |\n');
     expect(page).toBe(PAGE.replace('old', '| a |'));
     expect(withFigures(page, 'scans', 'old')).toBe(PAGE);
     expect(withFigures(PAGE, 'rows', '1')).toContain('<!-- rows:begin -->\n\n1\n\n<!-- rows:end -->');
   });
 
-  it.each(['scan', 'rows:end', 'other'])('have to have a place there: %s', (name) => {
+  it.each(['scan', 'rows:end', 'other'])('need a place there: %s', (name) => {
     expect(() => withFigures(PAGE, name, '')).toThrow(`The page has no place for figures of the name "${name}".`);
   });
 
-  it('are not looked for behind their end', () => {
+  it('are not searched for after their end', () => {
     expect(() => withFigures('<!-- a:end -->\n<!-- a:begin -->\n', 'a', '')).toThrow('no place');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A page of `docs/design/` without its figures of this name, which stand between two comments, and with others in their place. */
+/** Replaces the figures of this name in a page of `docs/design/`. They are between two comments. */
 export function withFigures(page: string, name: string, figures: string): string {
   const [begin, end] = [new RegExp(`<!-- ${name}:begin\\b[^>]*-->\n`).exec(page), page.indexOf(`<!-- ${name}:end -->`)];
   const from = begin ? begin.index + begin[0].length : -1;

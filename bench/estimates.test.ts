@@ -25,13 +25,13 @@ describe('estimates of the examples, each as the first query of a visit', () => 
     expect(visits.filter(({ askedToEstimate }) => askedToEstimate > 0)).toEqual([]);
   });
 
-  it('of bytes are within two times of what is fetched, in the median and for nine of ten', () => {
+  it('of bytes are within a factor of two of what is fetched, in the median and for nine of ten', () => {
     const errors = judged.map(({ estimate, actual }) => errorOf(estimate.bytes, actual.bytes));
     expect(median(errors)).toBeLessThan(1.2);
     expect(errors.filter((error) => error <= 2).length / errors.length).toBeGreaterThan(0.9);
   });
 
-  it('of requests are within two times of those made, in the median and for three of four', () => {
+  it('of requests are within a factor of two of those made, in the median and for three of four', () => {
     const errors = judged.map(({ estimate, actual }) => errorOf(estimate.requests, actual.requests));
     expect(median(errors)).toBeLessThan(1.5);
     expect(errors.filter((error) => error <= 2).length / errors.length).toBeGreaterThan(0.75);
@@ -43,7 +43,7 @@ describe('estimates of the examples, each as the first query of a visit', () => 
     expect(unjudged.map(({ slug }) => slug).sort()).toEqual(searches.map(({ slug }) => slug).sort());
   });
 
-  it('are nothing for statements that read only the schema, or only explain', () => {
+  it('are zero for statements that read only the schema, or only explain', () => {
     const free = judged.filter(({ slug }) => ['columns-of-a-table', 'plan-of-a-query'].includes(slug));
     expect(free.map(({ estimate }) => estimate)).toEqual(free.map(() => ({ bytes: 0, requests: 0, ms: null })));
     expect(free.length).toBe(2);

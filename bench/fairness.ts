@@ -21,7 +21,7 @@ Polite clients ask the short statements of the catalogue, one after another; RAT
 have eight queries under way at a time and stay within the default RATE_LIMIT. What was measured is printed, and written to build/bench.`;
 
 const OUT_DIR = fileURLToPath(new URL('../build/bench/', import.meta.url));
-/** Time of an example of the polite clients when it runs alone. */
+/** The longest an example of the polite clients may take when it runs alone. */
 const SHORT_MS = 20;
 const TOGETHER = 8;
 /** 120 requests in 60 seconds. */

@@ -1,7 +1,7 @@
-/** What a build of the synthetic registry took. */
+/** The measurements of a build of the synthetic registry. */
 export interface BuildMeasurement {
   readonly deals: number;
-  /** Rows of the register that reported them. */
+  /** Rows of the register for these deals. */
   readonly rows: number;
   readonly elapsedMs: number;
   readonly rowsPerSecond: number;

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time of this process: what other processes do changes them less than time on the clock. */
+/** Milliseconds of processor time of this process. Other processes affect it less than time by the clock. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

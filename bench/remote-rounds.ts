@@ -1,10 +1,10 @@
 /*
- * Counts in Node, without a browser or a network, what the statements of bench/remote cost when they are read remotely. The
- * engine that cannot be suspended reads a local file as if it were on a host.
+ * Counts in Node, without a browser or a network, what the statements of bench/remote cost when they are read remotely.
+ * The engine that cannot be suspended reads a local file as if it were on a host.
  *
  *   npm run bench:rounds -- DATABASE.sqlite [ID,ID]
  *
- * An id is one of these statements or the slug of an example; `examples` are all of those.
+ * An id is one of these statements or the slug of an example; `examples` means all of those.
  */
 
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { buildEngine } from '../src/engine/wasm/build.ts';
 import { chooseLiterals } from './remote/statements/literals.ts';
 import { STATEMENTS } from './remote/statements/statements.ts';
 
-/** What one statement cost. */
+/** The cost of one statement. */
 interface Cost {
   /** How often the statement waited, each time for one or more parallel requests. */
   readonly rounds: number;
@@ -29,7 +29,7 @@ interface Cost {
   readonly blocked: number;
   readonly requests: number;
   readonly kilobytes: number;
-  /** Pages that the statement read, and pages that came for it and that it did not read. */
+  /** Pages that the statement read, and pages that were fetched for it and not read. */
   readonly used: number;
   readonly inVain: number;
   readonly scoutMs: number;
@@ -59,7 +59,7 @@ const read = ({ offset, length }: ByteRange): RangeAnswer => {
   return { body, ...NO_VALIDATORS };
 };
 
-/** It belongs to this database only, so its hash does not matter. */
+/** The map belongs to this database only, so its hash does not matter. */
 const MAP = {
   ...pageMapOf(path, '0'.repeat(64)),
   url: 'https://host/it.map',
@@ -115,7 +115,7 @@ async function measure(sql: string, database: BetterSqlite3.Database, beginning:
   };
   const mapSource = { ...MAP, sizeBytes: MAP.bytes.length };
   const map = beginning === 'its page map' ? await RemoteMap.open(mapSource, sizeBytes, askMap) : null;
-  // Opening is the same for every statement.
+  // Opening is the same for every statement and is not counted.
   [requests, bytes] = [0, 0];
   const file = new WatchedFile({ url: 'https://host/it.sqlite', sizeBytes }, map ?? read(firstRange(sizeBytes)));
   if (beginning === 'all interior pages') takeInteriors(file, database);

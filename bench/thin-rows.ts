@@ -1,7 +1,8 @@
 /*
- * npx tsx bench/thin-rows.ts FOLDER [ROUNDS] [--docs]: what the module computes for the statements on columns of bench/remote, on the pages of
- * a published database and on its strips, and how much of the latter goes into making rows. All bytes are loaded. Figures are
- * processor time of the quickest round (of 3). With --docs, they are also written into docs/design/columns.md.
+ *   npx tsx bench/thin-rows.ts FOLDER [ROUNDS] [--docs]: what the module computes for the statements on columns of
+ * bench/remote, on the pages of a published database and on its strips, and which part of the latter is making rows.
+ * All bytes are loaded. Figures are processor time of the fastest round (of 3). With --docs, they are also written into
+ * docs/design/columns.md.
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ import { markdown } from './remote/output/tables.ts';
 import { COLUMN_STATEMENTS } from './remote/statements/column-statements.ts';
 import { chooseLiterals } from './remote/statements/literals.ts';
 
-/** Time on the clock that calls of functions take: asking for processor time would take longer than most of them do. */
+/** Time by the clock that calls of functions take. Measuring processor time would take longer than most of them do. */
 class Stopwatch {
   ms = 0;
 
@@ -58,7 +59,7 @@ function stripsOf(
   };
 }
 
-/** The file, with the time that pages behind its end take to be made. */
+/** The file, with a measurement of the time that making the pages after its end takes. */
 function timed(file: SessionFile, sizeBytes: number, making: Stopwatch): SessionFile {
   return {
     sizeBytes: file.sizeBytes,
@@ -97,7 +98,7 @@ async function open(file: SessionFile, scans: ThinScans | null): Promise<Session
     suspension: null,
     file,
     scans,
-    // It stands still: nothing here is too slow.
+    // The clock does not advance, so that nothing is too slow here.
     clock: new ComputeClock(() => 0),
     random: (target) => target.fill(1),
     identity: { schemaVersion: manifest?.schemaVersion ?? '', dataAsOf: manifest?.dataAsOf ?? '' },
@@ -105,7 +106,7 @@ async function open(file: SessionFile, scans: ThinScans | null): Promise<Session
   });
 }
 
-/** Processor time of a run, and its part of the time on the clock: other processes have the rest. */
+/** Processor time of a run, and its share of the time by the clock: other processes have the rest. */
 async function run(session: Session, sql: string): Promise<{ readonly ms: number; readonly share: number }> {
   const [start, startOnClock] = [processorMs(), performance.now()];
   const { outcome } = await session.run({ sql, limit: LIMITS.rowsDefault });

@@ -11,10 +11,10 @@ export interface BombOutcome {
   readonly fault: string | null;
 }
 
-/** How a bomb may end: it computes too long, it takes too much, or it was not a bomb at all. */
+/** How a bomb may end: it computes too long, it takes too much, or it turns out to be harmless. */
 const PERMITTED: ReadonlySet<string> = new Set(['TIMEOUT', 'SQL_ERROR']);
 
-/** Sends one bomb to a runner, and asks it for something afterwards. */
+/** Sends one bomb to a runner, and a query afterwards. */
 export async function dropBomb(runner: SqlRunner, bomb: Bomb): Promise<BombOutcome> {
   const startedAt = performance.now();
   const outcome = await runner.run({ sql: bomb.sql, limit: 100 });

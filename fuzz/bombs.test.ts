@@ -8,12 +8,12 @@ import { openPool } from './engines/pool-engine.ts';
 import { publishedTestbed, type Testbed } from './testbed.ts';
 
 const QUERY_MS = 200;
-/** Only the outcome counts here, and that there is one; `npm run fuzz -- --bombs` measures on a quiet machine. */
+/** Only the outcome counts here, and that there is one. `npm run fuzz -- --bombs` measures on an idle machine. */
 const PATIENCE_MS = 10_000;
 
 /**
- * One of each kind. Few of them end their thread, because starting another takes a while; `npm run fuzz -- --bombs` sends them
- * all.
+ * One of each kind. Few of them end their thread, because starting another one takes a while. `npm run fuzz -- --bombs`
+ * sends them all.
  */
 const ANSWERS: Readonly<Record<string, RegExp>> = {
   'rtrim of many characters': /^TIMEOUT/,
@@ -60,7 +60,7 @@ describe('a bomb', () => {
   });
 });
 
-it('has a name of its own, and is short enough to be sent', () => {
+it('has a unique name, and is short enough to be sent', () => {
   expect(new Set(BOMBS.map(({ name }) => name)).size).toBe(BOMBS.length);
   expect(BOMBS.filter(({ sql }) => sql.length > LIMITS.statementCharacters).map(({ name }) => name)).toEqual([]);
 });

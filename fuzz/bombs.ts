@@ -125,7 +125,7 @@ const LOOPS: readonly Bomb[] = [
   ),
 ];
 
-/** What takes long to compile, or cannot be compiled: no instruction runs yet that could check the clock. */
+/** Statements that take long to compile, or cannot be compiled: no instruction that could check the clock runs yet. */
 const PLANS: readonly Bomb[] = [
   bomb(
     'a join of 60 tables',
@@ -195,7 +195,7 @@ const PLANS: readonly Bomb[] = [
   ),
 ];
 
-/** The full-text tables run loops of their own. */
+/** The full-text tables have their own loops. */
 const FULL_TEXT: readonly Bomb[] = [
   bomb(
     'a match of many words',

@@ -4,7 +4,7 @@ import type { Statement } from './grammar/draft.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
-/** Makers of C libraries differ in the last digits of sin() and its like. */
+/** C libraries differ in the last digits of sin() and similar functions. */
 const MATH_TOLERANCE = 1e-12;
 
 /** Our engines must agree on everything but the elapsed time. Null if they do. */
@@ -12,7 +12,10 @@ export function differenceOfOurs(one: Answer, other: Answer): string | null {
   return differenceOfText(JSON.stringify(one), JSON.stringify(other));
 }
 
-/** What one of our engines and SQLite compiled for this machine must agree on. Null if they do. */
+/**
+ * The differences between one of our engines and SQLite compiled for this machine that are not allowed. Null if there
+ * are none.
+ */
 export function differenceFromNative(statement: Statement, ours: Answer, native: Answer): string | null {
   if (ours.kind === 'error' || native.kind === 'error') {
     return differenceOfText(JSON.stringify(ours), JSON.stringify(native));
@@ -44,7 +47,7 @@ const sorted = (rows: Rows): Rows =>
 
 const CONTEXT = 60;
 
-/** Where two texts differ, with the text around that place. */
+/** The place where two texts differ, with the text around it. */
 function differenceOfText(one: string, other: string): string | null {
   if (one === other) return null;
   let at = 0;

@@ -24,7 +24,7 @@ describe('generated statements', () => {
     expect(outcome.tally.statements).toBe(STATEMENTS);
   });
 
-  it('are of every kind, and mostly give rows', () => {
+  it('are of every kind, and usually return rows', () => {
     const { kinds, withRows, errors, slow } = outcome.tally;
     expect([...kinds.keys()].sort()).toEqual(STATEMENT_KINDS.map(([, kind]) => kind).sort());
     expect(withRows).toBeGreaterThan(STATEMENTS * 0.7);

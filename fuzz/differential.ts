@@ -74,7 +74,7 @@ export const decisions: fc.Arbitrary<number[]> = fc.noBias(
   fc.array(fc.nat({ max: 0xffff }), { maxLength: DECISIONS_MAX, size: 'max' }),
 );
 
-/** How many statements gave rows, and why the others did not. */
+/** How many statements returned rows, and why the others did not. */
 export interface Tally {
   statements: number;
   withRows: number;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   outcome = await fuzz(testbed, TEXTS, 1);
 });
 
-it('Whatever is sent in at any interface, a result or a coded error comes out, and native SQLite agrees with it', () => {
+it('Whatever is sent to any interface, a result or a coded error is returned, and native SQLite agrees with it', () => {
   expect(outcome.failure).toBe(null);
   expect([...outcome.answers.values()].reduce((sum, count) => sum + count, 0)).toBe(TEXTS);
 });
@@ -32,10 +32,10 @@ it('Texts reach every decision of the contract', () => {
   );
 });
 
-it('The engine keeps no memory of what it was sent', () => {
+it('The engine retains no memory of what it was sent', () => {
   const [before, after] = outcome.usedBytes;
-  // What grows is SQLite's cache of pages, which has room for the complete file, and what it knows of virtual tables since they
-  // were named.
+  // Only SQLite's cache of pages grows, which has room for the complete file, and its data about virtual tables since
+  // they were named.
   expect(after - before).toBeLessThan((testbed.file.info.sizeBytes ?? 0) + MIB);
   expect(outcome.rssBytes).toBeLessThan(1024 * MIB);
 });

@@ -17,7 +17,7 @@ import { knownDifference } from './known-differences.ts';
 import type { Testbed } from './testbed.ts';
 
 export interface FuzzOutcome {
-  /** How often each code, or a result, came out at the session's interface. */
+  /** How often each code, or a result, was returned at the session's interface. */
   readonly answers: ReadonlyMap<string, number>;
   /** Memory of SQLite in the session's engine, before and after. */
   readonly usedBytes: readonly [before: number, after: number];
@@ -39,7 +39,7 @@ export async function fuzz(testbed: Testbed, count: number, seed: number): Promi
   const native = openNative(path);
   const answers = new Map<string, number>();
   try {
-    // Fills SQLite's cache of pages, so that what is in use afterwards can be compared.
+    // Fills SQLite's cache of pages, so that the memory in use afterwards can be compared.
     await interfaces.session.answer({ sql: 'SELECT sum(id), max(first_seen) FROM deals', limit: 1 });
     const before = interfaces.session.memory.usedBytes();
     let sent = 0;
@@ -105,7 +105,8 @@ async function assertNativeAgrees(
     }
     return;
   }
-  // The authorizer alone refuses functions and tables by their names, and writes, which native refuses as well.
+  // Only the authorizer refuses functions and tables by their names. It also refuses writes, which native SQLite does
+  // as well.
   if (answer.kind === 'error' && answer.code !== 'SQL_ERROR') return;
   if (VARYING.test(sql)) return;
   const theirs = await ask({ sql, limit: 5 });
@@ -116,7 +117,9 @@ async function assertNativeAgrees(
   }
 }
 
-/** Whether a text that the guard refuses is one SELECT or VALUES after all: only those can stand in brackets after FROM. */
+/**
+ * Whether a text that the guard refuses is one SELECT or VALUES after all. Only those can be in brackets after FROM.
+ */
 function isPlainQuery(path: string, sql: string, code: string): boolean {
   // A separate connection, because some PRAGMAs change it when they are compiled.
   const database = new BetterSqlite3(path, { readonly: true });

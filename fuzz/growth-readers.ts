@@ -33,12 +33,15 @@ const STATEMENT_LENGTHS = [
   LIMITS.statementCharacters,
 ];
 
-/** Reads every table and column, and calls what the rules of advice look for: no rule is left out. */
+/**
+ * Reads every table and column, and calls every function that the rules of advice look for, so that no rule is left
+ * out.
+ */
 const READS: StatementReads = {
   columns: new Map(CATALOGUE.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))])),
   functions: new Set(['avg', 'sum', 'count', 'median', 'date', 'strftime']),
 };
-/** A statement is prepared before it gets advice: a literal may hold any text, and a list any number of values. */
+/** A statement is prepared before it gets advice, so a literal may hold any text, and a list any number of values. */
 const STATEMENTS = [
   (text: string) => `SELECT avg(deal_amount) FROM deals WHERE settlement = '${text.replaceAll("'", "''")}'`,
   (text: string) => `SELECT avg(deal_amount) FROM deals WHERE id IN (${'1,'.repeat(text.length / 4)}2)`,
@@ -77,7 +80,7 @@ async function explain(text: string): Promise<void> {
 /** The text as the name of a column and as a cell. */
 const tableOf = (text: string) => resultOf([text], [[text], [text]]);
 
-/** All that reads or writes cells, names of columns or statements, in the order in which a request meets it. */
+/** Everything that reads or writes cells, names of columns or statements, in the order in which a request meets it. */
 export const READERS: readonly Reader[] = [
   { name: 'guard', read: (text) => [guard(text), guard(`SELECT ${text}`)], lengths: STATEMENT_LENGTHS },
   { name: 'tokens', read: (text) => [...tokenize(text)].length, lengths: STATEMENT_LENGTHS },

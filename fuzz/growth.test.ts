@@ -6,7 +6,7 @@ const SEED = 1;
 const MIXTURES = 5;
 const LENGTHS = [2_000, 20_000];
 
-describe('Whatever a client writes again and again, the time to read it grows no faster than its length', () => {
+describe('However often a client repeats a text, the time to read it grows no faster than its length', () => {
   it.each(READERS)('$name', { timeout: 300_000 }, async (reader) => {
     const { faults } = await growthOf(reader, units(MIXTURES, SEED));
     expect(faults).toEqual([]);
@@ -14,7 +14,7 @@ describe('Whatever a client writes again and again, the time to read it grows no
 });
 
 describe('The check of growth', () => {
-  it('finds a reader that compares each letter of a run with every other', async () => {
+  it('finds a reader that compares each letter of a run with every other letter', async () => {
     const { faults } = await checked((text) => (text.length * text.length) / 1e6);
     expect(faults).toEqual(['counted: "_" takes 100 times as long for 20000 characters as for a tenth']);
   });
@@ -29,7 +29,7 @@ describe('The check of growth', () => {
   });
 });
 
-/** A reader on a clock that goes on as its costs say, in milliseconds. */
+/** A reader on a clock that advances by its costs, in milliseconds. */
 function checked(costOf: (text: string) => number) {
   let clockMs = 0;
   const read = (text: string) => {

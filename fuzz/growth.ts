@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Something that reads or writes text that a client chose. */
+/** A function that reads or writes text that a client chose. */
 export interface Reader {
   readonly name: string;
   readonly read: (text: string) => unknown;
@@ -20,11 +20,11 @@ export interface Growth {
   readonly faults: readonly string[];
 }
 
-/** Ten times the text takes ten times as long where time is linear, and a hundred times where it is quadratic. */
+/** Ten times the text takes ten times as long if time is linear, and a hundred times if it is quadratic. */
 const MOST_TIMES = 60;
 /** Shorter times are harmless at this length, and too short to compare. */
 const NOTABLE_MS = 20;
-/** The least of several runs counts: other work of the machine makes a run longer, never shorter. */
+/** The shortest of several runs counts: other work of the machine makes a run longer, never shorter. */
 const RUNS = 3;
 const RUNS_BEFORE_FAULT = 6;
 
@@ -63,7 +63,7 @@ export function units(mixtures: number, seed: number): readonly string[] {
 }
 
 /**
- * Grows the text of each unit for a reader, as long as its time grows no faster than the text.
+ * Grows the text of each unit for a reader, while its time grows no faster than the text.
  *
  * @param now a clock that never goes back, in milliseconds
  */

@@ -4,13 +4,13 @@ import { decisions } from './differential.ts';
 import type { Facts } from './grammar/facts.ts';
 import { generate } from './grammar/generate.ts';
 
-/** What a fuzzer sends to every interface. */
+/** A text that a fuzzer sends to every interface. */
 export interface Missile {
   readonly kind: string;
   readonly text: string;
 }
 
-/** Words of SQL and what breaks them: quotes that open, comments, numbers at their ends, letters that look like others. */
+/** Words of SQL and tokens that break them: open quotes, comments, extreme numbers, letters that look like others. */
 const TOKENS = [
   ...'SELECT FROM WHERE GROUP BY ORDER HAVING LIMIT OFFSET WITH RECURSIVE AS UNION ALL EXCEPT INTERSECT VALUES EXPLAIN QUERY'.split(
     ' ',
@@ -144,7 +144,7 @@ const long = fc
   .tuple(fc.constantFrom('a', 'א', '🏠', '9', ' ', '0.', "'", '"x"', ';', '\uFEFF'), fc.nat({ max: 20_500 }))
   .map(([piece, count]) => `SELECT ${piece.repeat(Math.ceil(count / piece.length))}`);
 
-/** A change of a statement: at one of its words something is left out, inserted, doubled or moved. */
+/** A change of a statement: one of its words is left out, inserted, doubled or moved. */
 const change = fc.record({
   how: fc.constantFrom('drop', 'insert', 'replace', 'double', 'swap', 'cut', 'character'),
   at: fc.nat({ max: 0xffff }),

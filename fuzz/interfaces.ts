@@ -12,10 +12,10 @@ import type { Testbed } from './testbed.ts';
 const QUERY_MS = 1_000;
 const ROWS = 5;
 
-/** Every way in: a session, the pool, and the server's socket. */
+/** All interfaces that accept statements: a session, the pool, and the server's socket. */
 export interface Interfaces {
   readonly session: SessionEngine;
-  /** Sends a text to every interface. @throws Error if anything but a result or a coded error comes out */
+  /** Sends a text to every interface. @throws Error if one returns anything but a result or a coded error */
   send(text: string): Promise<Answer>;
   /** @throws Error if an interface does not give its usual answer */
   control(): Promise<void>;

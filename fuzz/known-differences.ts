@@ -10,7 +10,7 @@ interface KnownDifference {
 const ourMessage = (pattern: RegExp) => (_: Statement, ours: Answer) =>
   ours.kind === 'error' && ours.code === 'SQL_ERROR' && pattern.test(ours.message);
 
-/** Where our engine and better-sqlite3 may differ although both run the same SQLite. */
+/** Cases in which our engine and better-sqlite3 may differ although both run the same SQLite. */
 const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
     reason: 'Our limits (src/contract/limits.ts) are below those that better-sqlite3 is compiled with.',

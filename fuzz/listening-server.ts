@@ -16,7 +16,8 @@ export interface ListeningServer {
 }
 
 /**
- * One thread, no limit of requests and no cache of answers, and defaults for all else: the query after a bomb must find a thread.
+ * One thread, no limit of requests and no cache of answers, and defaults for all else, so that the query after a bomb
+ * must get a thread.
  */
 export const BOMB_SETTINGS: Readonly<Record<string, string>> = {
   WORKERS: '1',

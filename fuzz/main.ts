@@ -28,7 +28,7 @@ Without any of the first four it does the first two.`;
 const DEFAULT_COUNT = 5_000;
 const DEFAULT_DEALS = 5_000;
 const GROWTH_MIXTURES = 50;
-/** A query may take this much longer than its limit until its answer is there. */
+/** How much longer than its limit a query may take until its answer has come. */
 const BOMB_SPARE_MS = 1_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

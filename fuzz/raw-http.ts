@@ -7,7 +7,7 @@ export interface RawAnswer {
 
 const GIVE_UP_MS = 60_000;
 
-/** Sends exactly these bytes to a server, and reads what it answers until it closes. */
+/** Sends exactly these bytes to a server, and reads its answer until it closes the connection. */
 export function sendRaw(port: number, request: Uint8Array): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -43,7 +43,7 @@ function unchunked(body: string): string {
   }
 }
 
-/** A request to /api/sql whose query holds the bytes percent-encoded, or as they are. */
+/** A request to /api/sql whose query has the bytes percent-encoded, or verbatim. */
 export function getRequest(statement: Uint8Array, encoded: boolean): Uint8Array {
   const q = encoded
     ? Buffer.from([...statement].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))

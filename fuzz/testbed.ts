@@ -10,11 +10,11 @@ import { buildEngine } from '../src/engine/wasm/build.ts';
 export interface Testbed {
   readonly folder: string;
   readonly file: DatabaseFile;
-  /** Removes what was made for it. */
+  /** Removes everything that was made for it. */
   remove(): Promise<void>;
 }
 
-/** A synthetic database of its own. */
+/** A new synthetic database. */
 export async function makeTestbed(deals: number): Promise<Testbed> {
   const folder = await mkdtemp(join(tmpdir(), 'nadlan-fuzz-'));
   const remove = () => rm(folder, { recursive: true });

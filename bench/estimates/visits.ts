@@ -9,7 +9,7 @@ import { RemoteEngine } from '../../src/engine/remote-engine.ts';
 /** What a statement was estimated to fetch as the first one of a visit, and what it then fetched. */
 export interface Judged {
   readonly estimate: Estimate | null;
-  /** What was requested for the estimate: nothing. */
+  /** Requests for the estimate; there should be none. */
   readonly askedToEstimate: number;
   readonly estimateMs: number;
   readonly actual: Transfer;
@@ -18,7 +18,7 @@ export interface Judged {
 const FOLDER = 'https://host/';
 
 /**
- * Estimates statements and then runs them, each in a visit of its own, on a published database with its page map, its packed
+ * Estimates statements and then runs them, each in its own visit, on a published database with its page map, its packed
  * pages and its column strips, if there are any. The requests are those of a browser that cannot suspend WebAssembly.
  *
  * @param manifest of the database, in `folder`
@@ -35,7 +35,7 @@ export async function judge(
   const read = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
     const body = new Uint8Array(length);
     readSync(files.get(url) ?? -1, body, 0, length, offset);
-    // A host that sends its version: pages need no checksums.
+    // The host sends a version, so pages need no checksums.
     return { body, etag: '"made"', lastModified: null };
   };
   try {
@@ -69,7 +69,7 @@ async function visit(
     createMemory: (pages) => new WebAssembly.Memory(pages),
     suspension: null,
     random: (target) => target.fill(7),
-    // Time stands still, so that what is fetched does not depend on the load of the machine.
+    // The clock does not advance, so that fetches do not depend on the load of the machine.
     now: () => 0,
     ask: async (file, range) => answer(file, range),
     askNow: answer,
@@ -95,6 +95,6 @@ export function errorOf(estimated: number, actual: number): number {
   return Math.max(estimated, actual) / Math.min(estimated, actual);
 }
 
-/** The median; of an even number, the higher of the two in the middle. */
+/** The median; for an even number of values, the higher of the two in the middle. */
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

@@ -31,7 +31,7 @@ export class Client {
     });
   }
 
-  /** Closes its connections, and so ends its requests. */
+  /** Closes its connections, which ends its requests. */
   leave(): void {
     this.#agent.destroy();
   }
@@ -48,8 +48,8 @@ export async function askInTurn(client: Client, statements: readonly string[], e
 }
 
 /**
- * Keeps as many queries under way as one client may, and sends the next one when one has ended. It stays within the default
- * RATE_LIMIT, whose requests it spreads evenly after the first ones.
+ * Keeps as many queries under way as one client may, and sends the next one when one has ended. It stays within the
+ * default RATE_LIMIT, and spreads its requests evenly after the first ones.
  */
 export async function askTogether(client: Client, statementOf: (n: number) => string, load: Attack): Promise<void> {
   const { together, spacingMs, endAt } = load;

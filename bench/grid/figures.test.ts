@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { figuresTable } from './figures.ts';
 
-it('says how long frames took, and which share of them came too late', () => {
+it('says how long frames took, and which share of them came late', () => {
   const frames = {
     gapsMs: [16.7, 16.6, 16.8, 16.7, 16.7, 16.7, 16.7, 33.3, 50, 16.7],
     workMs: [1, 2, 3],

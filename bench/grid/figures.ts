@@ -1,8 +1,8 @@
 import type { Frames } from './frames.ts';
 
-/** What a frame has at 60 a second, and at 30. */
+/** The duration of a frame at 60 a second, and at 30. */
 const [FRAME_MS, TWO_FRAMES_MS] = [1000 / 60, 1000 / 30];
-/** The clock of frames is not that exact. */
+/** The accuracy of the clock of frames. */
 const JITTER_MS = 1;
 
 const at = (values: readonly number[], part: number) =>
@@ -13,7 +13,7 @@ const longer = (values: readonly number[], ms: number) =>
 
 const ms = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(1));
 
-/** A table in Markdown: the work of the main thread in a frame, and how frames came. */
+/** A table in Markdown: the main thread's work in a frame, and the timing of frames. */
 export function figuresTable(measured: readonly (readonly [string, Frames])[]): string {
   const rows = measured.map(([name, { gapsMs, workMs, script, style, layout, all }]) => [
     name,

@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
 
-/** The frames of a stretch of time. Times are in milliseconds. */
+/** The frames of a period. Times are in milliseconds. */
 export interface Frames {
-  /** Between two frames, on the clock. */
+  /** Between two frames, by the clock. */
   readonly gapsMs: readonly number[];
   /**
-   * Of the main thread from the first event of a frame until the frame is handed on to be drawn, on the clock. None for keys: browsers let
-   * the next key pass before the message that ends a frame.
+   * Of the main thread, from the first event of a frame until the frame is handed over for drawing, by the clock. Empty
+   * for keys: browsers handle the next key before the message that ends a frame.
    */
   readonly workMs: readonly number[];
-  /** Processor time of the main thread in the mean of a frame or key, by kind. */
+  /** Processor time of the main thread for a frame or key, on average, by kind. */
   readonly script: number;
   readonly style: number;
   readonly layout: number;
-  /** All of it, with painting and what else the thread does. */
+  /** All of it, with painting and other work of the thread. */
   readonly all: number;
 }
 
 const METRICS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration'] as const;
 
 /**
- * Measures the frames of a page while something is done there.
+ * Measures the frames of a page during an action.
  *
  * @param act returns how many keys it has pressed, if the time is to be that of a key and not of a frame
  */
 export async function framesOf(page: Page, act: () => Promise<number | null>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
-  // Processor time: other work of the machine does not count.
+  // Processor time, so that other work of the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -56,7 +56,7 @@ function watchFrames(): void {
   const workMs: number[] = [];
   let [last, begun, isOver] = [0, 0, false];
   const channel = new MessageChannel();
-  // A message that is sent from a frame comes when the frame has been handed on.
+  // A message that is sent from a frame arrives after the frame has been handed over for drawing.
   channel.port1.onmessage = () => {
     if (begun > 0) workMs.push(performance.now() - begun);
     begun = 0;

@@ -1,12 +1,12 @@
 /*
- * What the page does in a frame while a result of 10,000 rows and 50 columns is scrolled, and while one types in a statement of
- * 18 KB.
+ * The work of the page in a frame while a result of 10,000 rows and 50 columns is scrolled, and while a person types in
+ * a statement of 18 KB.
  *
  *   npm run bench:grid [-- SECONDS]
  *
- * It uses the built page and the database of the stories; `npm run build` and a run of the stories make them. Where there is no
- * graphics card the pictures are drawn by software, on the same processors: the time of the main thread is the page's own part. At
- * 60 frames a second a frame has 16.7 ms. The figures go into docs/design/measuring.md.
+ * It uses the built page and the database of the stories; `npm run build` and a run of the stories make them. Without a
+ * graphics card, software draws the pictures on the same processors. The time of the main thread is the page's own
+ * part. At 60 frames a second a frame has 16.7 ms. The figures go into docs/design/measuring.md.
  */
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../e2e/browser.ts';
@@ -23,7 +23,7 @@ const [seconds = 4] = process.argv.slice(2).map(Number);
 const ROWS = 10_000;
 const COLUMNS = 50;
 const VIEWPORT = { width: 1440, height: 900 };
-/** One notch of a wheel. */
+/** One notch of a mouse wheel. */
 const NOTCH_PX = 100;
 const LONG_SQL_BYTES = 18_000;
 
@@ -40,7 +40,7 @@ const executablePath = findChromium();
 const args = [...CHROMIUM_ARGS, ...trustFlags(identity)];
 const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
 
-/** The columns of deals, again and again. */
+/** The columns of deals, repeated. */
 function wideStatement(): string {
   const names = tableNamed('deals')?.columns.map(({ name }) => name) ?? [];
   const columns = Array.from(
@@ -59,7 +59,7 @@ async function openWith(sql: string): Promise<Page> {
   return page;
 }
 
-/** Scrolls by so many pixels in each frame, as one who draws the bar along. */
+/** Scrolls by this many pixels in each frame, like a person who drags the scroll bar. */
 const draw = (page: Page, dx: number, dy: number) =>
   page.evaluate(
     ([byX, byY, forMs]) =>
@@ -79,7 +79,7 @@ const draw = (page: Page, dx: number, dy: number) =>
 async function wheel(page: Page, dx: number, dy: number): Promise<void> {
   const until = Date.now() + seconds * 1000;
   for (let turn = 0; Date.now() < until; turn += 1) {
-    // Back before the end of the columns.
+    // Turns around before the end of the columns.
     const sign = dx > 0 && turn % 100 >= 50 ? -1 : 1;
     await page.mouse.wheel(sign * dx, dy);
   }

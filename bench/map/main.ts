@@ -1,10 +1,10 @@
 /*
- * What the main thread does in a frame while a map with many points is moved under the pointer.
+ * The main thread's work in a frame while a map with many points is moved under the pointer.
  *
  *   npm run bench:map [-- POINTS [MOVES]]
  *
- * The points are random ones, single and in groups, without a base map. Where there is no graphics card the pictures are drawn by
- * software, so only the time of the main thread is measured. At 60 frames a second it has 16.7 ms each.
+ * The points are random ones, single and in groups, without a base map. Without a graphics card, software draws the
+ * pictures, so only the time of the main thread is measured. At 60 frames a second it has 16.7 ms each.
  */
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
@@ -13,7 +13,7 @@ import type { Watched } from './page.ts';
 
 const [points = 50_000, moves = 120] = process.argv.slice(2).map(Number);
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-/** Until the points are drawn, and the workers of the map are idle. */
+/** Time until the points are drawn and the workers of the map are idle. */
 const DRAWN_AFTER_MS = 8_000;
 const PAGE = '<!doctype html><body><script type="module" src="/bench/map/page.ts"></script>';
 
@@ -38,10 +38,10 @@ const executablePath = findChromium();
 const args = [...CHROMIUM_ARGS, ...SOFTWARE_GL];
 const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
 
-/** @returns a function that says for how many milliseconds the main thread of a page was busy since this call */
+/** @returns a function that returns for how many milliseconds the main thread of a page was busy since this call */
 async function busyClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
-  // Processor time: other work of the machine does not count.
+  // Processor time, so that other work of the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -63,7 +63,7 @@ for (const isClustered of [false, true]) {
   await page.mouse.down();
   await page.mouse.move(900 - 4 * moves, 300 + moves, { steps: moves });
   await page.mouse.up();
-  // Lets the map come to rest.
+  // Lets the map settle.
   await page.waitForTimeout(1_000);
   const { frames, longestMs, hasMoved } = (await page.evaluate('mapBench.watched()')) as Watched;
   if (!hasMoved) throw new Error('The map did not move.');

@@ -1,6 +1,6 @@
 import { drawMap } from '../../src/console/map/draw-map.ts';
 
-/* The part of the bench that runs in the page, without the time that a driver would add to each step. */
+/* The part of the bench that runs in the page, which avoids the time that a driver would add to each step. */
 
 /** What happened since measuring began. */
 export interface Watched {

@@ -1,6 +1,6 @@
 /*
- * How long a first visit takes until the page paints, and until its visitor can type and run a statement, over a line like that
- * of a phone.
+ * How long a first visit takes until the page paints, and until the visitor can type and run a statement, over a line
+ * like that of a phone.
  *
  *   npm run bench:arrival [-- VISITS [MILLISECONDS MEGABITS]]
  *
@@ -20,9 +20,9 @@ const [visits = 5, rttMs = 150, megabitsPerSecond = 1.6] = process.argv.slice(2)
 interface Arrival {
   /** The first paint. */
   readonly 'ms to the first paint': number;
-  /** The statement can be typed, and Run reacts to a press. */
+  /** The statement can be typed, and the Run button works. */
   readonly 'ms to usable': number;
-  /** The questions of the start page are there. */
+  /** The questions of the start page are visible. */
   readonly 'ms to the questions': number;
   /** The database is open: its name is in the header. */
   readonly 'ms to the database': number;

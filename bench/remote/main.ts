@@ -1,4 +1,4 @@
-/* npm run bench:remote: the same statements over the same network, by the other packages and by this one. */
+/* npm run bench:remote: runs the same statements over the same network, with the other packages and with this one. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,10 @@ function readOptionsOrSay(): BenchOptions | null | 'wrong' {
   }
 }
 
-/** Engine, page and the database of these options. Returns its folder, or null if one of them could not be built. */
+/**
+ * Builds the engine, the page and the database of these options. Returns the folder, or null if one of them could not
+ * be built.
+ */
 async function buildWhatIsMissing({ dataDir, full }: BenchOptions): Promise<string | null> {
   const signal = new AbortController().signal;
   if (dataDir === null && !full) return (await buildAll({ dataDir: DATA_DIR, say, signal })) ? DATA_DIR : null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
 describe('the options of the bench', () => {
-  it('have the defaults of the figures that are published', () => {
+  it('have the defaults of the published figures', () => {
     expect(readOptions([])).toEqual({
       dataDir: null,
       full: false,
@@ -19,7 +19,7 @@ describe('the options of the bench', () => {
     });
   });
 
-  it('are read as they are given', () => {
+  it('are read as given', () => {
     const given =
       '--data d --rtt 0 --mbit 1.5 --protocol both --set all --only x,y --competitors a,c --repeat 1 --picture p.svg';
     expect(readOptions(given.split(' '))).toMatchObject({

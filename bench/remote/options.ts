@@ -24,7 +24,7 @@ database on a host with a stated round trip and bandwidth, in turns; counts at t
   --docs             writes the figures of the columns set into docs/design/columns.md`;
 
 export interface BenchOptions {
-  /** Null for the default database of the size that `full` says. */
+  /** Null for the default database of the size that `full` selects. */
   readonly dataDir: string | null;
   readonly full: boolean;
   readonly rttMs: number;

@@ -5,9 +5,9 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration?: number;
-    /** Requests in all, instead of a duration. */
+    /** The number of all requests, instead of a duration. */
     readonly amount?: number;
-    /** Sent by every connection, one after another and over again. */
+    /** Sent by every connection, one after another, and repeated. */
     readonly requests: readonly { readonly method: 'GET'; readonly path: string }[];
   }
   interface Result {

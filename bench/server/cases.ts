@@ -3,7 +3,7 @@ export interface Case {
   readonly name: string;
   readonly kind: 'lookup' | 'fetch' | 'scan';
   readonly sql: string;
-  /** Selects what is bound to the placeholders, a row of values a request; absent where there are none. */
+  /** Selects the values that are bound to the placeholders, a row for each request; absent if there are none. */
   readonly paramsSql?: string;
   readonly limit: number;
 }

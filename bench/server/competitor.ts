@@ -1,4 +1,6 @@
-/* A server in a process of its own: node competitor.ts pool|native DATA_DIR. Says its port, then its memory when asked. */
+/*
+ * A server in its own process: node competitor.ts pool|native DATA_DIR. Reports its port, then its memory when asked.
+ */
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { engineThreads } from '../../server/engine/engine-threads.ts';

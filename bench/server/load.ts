@@ -13,7 +13,7 @@ export interface Load {
 export type Extent = { readonly duration: number } | { readonly amount: number };
 
 /**
- * Asks for these paths in turn, on several connections, each of which asks again as soon as it is answered.
+ * Requests these paths in turn, on several connections, each of which sends the next request as soon as it is answered.
  *
  * @returns milliseconds that each answer took
  * @throws Error for any answer but a 200
@@ -37,7 +37,10 @@ export async function load(
   return timesMs;
 }
 
-/** All answers of several turns together. Without pauses of clients, the rate is connections by mean time (Little's law). */
+/**
+ * All answers of several turns together. Without pauses of clients, the rate is the connections divided by the mean
+ * time (Little's law).
+ */
 export function together(timesMs: readonly number[], connections: number): Load {
   const sorted = timesMs.toSorted((a, b) => a - b);
   const sumMs = sorted.reduce((sum, time) => sum + time, 0);
@@ -50,6 +53,6 @@ export function together(timesMs: readonly number[], connections: number): Load 
   };
 }
 
-/** The smallest value that at least this share of all does not exceed. */
+/** The smallest value that at least this share of all values does not exceed. */
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/* What the server is compared with: SQLite compiled natively, in the thread that speaks HTTP, with nothing around it. */
+/* The competitor of the server: SQLite compiled natively, in the thread that speaks HTTP, with nothing around it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,8 +7,8 @@ import type { Cell } from '../../src/contract/result.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 
 /**
- * Answers by better-sqlite3 alone: no guard, no time limit, no memory limit, no cancelling. Only for statements that have
- * at most as many rows as the limit, numbers and texts.
+ * Answers with only better-sqlite3: no guard, no time limit, no memory limit, no cancelling. Only for statements that
+ * have at most as many rows as the limit, numbers and texts.
  */
 export function nativeRunner(dataDir: string): SqlRunner {
   const manifest = JSON.parse(readFileSync(join(dataDir, MANIFEST_FILE_NAME), 'utf8')) as Manifest;

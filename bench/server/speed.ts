@@ -4,9 +4,9 @@ import { pathsOfCases } from './requests.ts';
 import { type Competitor, type CompetitorKind, startCompetitor } from './start-competitor.ts';
 
 const CONNECTIONS = [1, 8];
-/** Time before the first turn: JavaScript is compiled in it, so no turn measures that. */
+/** Time before the first turn. JavaScript is compiled in it, so no turn measures that. */
 const WARM_UP_SECONDS = 2;
-/** Answers that a connection gets in a turn at least, however slow. */
+/** The least number of answers for a connection in a turn, however slow they are. */
 const ANSWERS_MIN = 2;
 
 /** One statement at one number of connections. */
@@ -16,12 +16,14 @@ export interface Comparison {
   readonly connections: number;
   readonly pool: Load;
   readonly against: Load;
-  /** Median time of our answers over that of the other's. On a busy machine, means say more about the other work. */
+  /**
+   * Median time of our answers divided by that of the other's. On a busy machine, means depend more on the other work.
+   */
   readonly ratio: number;
   readonly bound: number;
 }
 
-/** What our server is compared with: bare native SQLite, or the server of another working copy. */
+/** The competitor of our server: bare native SQLite, or the server of another working copy. */
 export type Against = { readonly kind: 'native' } | { readonly kind: 'other'; readonly projectDir: string };
 
 /** How many times slower than another working copy our server may be. */
@@ -32,7 +34,7 @@ const columns = (other: string) => [
 ];
 const WIDTHS = [34, 5, 8, 8, 6, 8, 8, 8, 10, 8, 8];
 
-/** Compares our server with another one, the two in turns, and prints a row of a table for each comparison. */
+/** Compares our server with another one, in turns, and prints a row of a table for each comparison. */
 export async function measureSpeed(
   dataDir: string,
   cases: readonly Case[],
@@ -89,7 +91,7 @@ async function takeTurns(
   return [together(timesMs[ours.kind], connections), together(timesMs[other.kind], connections)];
 }
 
-/** Comparing two servers that do different work is worthless. */
+/** Comparing two servers that do different work would be worthless. */
 async function expectEqualAnswers(competitors: readonly Competitor[], paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const answers = await Promise.all(

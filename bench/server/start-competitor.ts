@@ -11,13 +11,13 @@ const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 export interface Competitor {
   readonly kind: CompetitorKind;
   readonly url: string;
-  /** All memory that its process has at the moment. */
+  /** All memory that its process has now. */
   rssBytes(): Promise<number>;
   end(): Promise<void>;
 }
 
 /**
- * Starts a server in a process of its own, so that no competitor waits for the garbage collector of another.
+ * Starts a server in its own process, so that no competitor waits for the garbage collector of another.
  * @param projectDir the working copy whose server is started
  */
 export async function startCompetitor(
@@ -41,7 +41,7 @@ export async function startCompetitor(
       ]);
       return message as { readonly port: number; readonly rssBytes: number };
     } finally {
-      // There is no wait for the one that did not come.
+      // Ends the wait for the event that did not come.
       heard.abort();
     }
   };

@@ -31,7 +31,7 @@ const SHORT: readonly (readonly [name: string, said: RegExp])[] = [
   ['8 cells of 80,000 underscores as Markdown', /^200 × 8$/],
   ['5 connections with 1,000 requests for the database each', /^meanwhile the same address: 200$/],
   ['20 pipelines of statements that are closed before their turn', /^afterwards the same addresses: 200 × 2$/],
-  // On a slow machine some have waited too long for their turn.
+  // On a slow machine, some have waited too long for their turn.
   ['8 statements that run out of memory', /^400 × \d(, 503 × \d)?$/],
   ['the manifest replaced again and again while it is read', /^200 × 2000; ETags of two contents: 0$/],
 ];
@@ -46,6 +46,6 @@ test.each(SHORT)('%s', { timeout: 120_000 }, async (name, said) => {
   expect(row.said).toMatch(said);
   const settings = readSettings({}, process.cwd());
   const residentBytes = settings.ok ? memoryBoundBytes(settings.settings) : 0;
-  // Pauses are times, and a busy machine makes them longer: `npm run attack` judges them.
+  // Pauses are times, and a busy machine makes them longer, so only `npm run attack` judges them.
   expect(faultsOf(row, { pauseMs: Number.POSITIVE_INFINITY, residentBytes })).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { ListeningServer } from '../listening-server.ts';
 import type { Client } from './client.ts';
 
-/** What an attack has to work with. */
+/** The means of an attack. */
 export interface Scene {
   readonly server: ListeningServer;
-  /** The folder that the server serves from; an attack may replace files in it and puts them back. */
+  /** The folder that the server serves from. An attack may replace files in it and has to restore them. */
   readonly dataDir: string;
   /** The path of the database file on the server. */
   readonly databasePath: string;
@@ -12,7 +12,7 @@ export interface Scene {
   client(): Client;
 }
 
-/** What a visitor within the limits may try, with bounded count and time. */
+/** An attempt by a visitor within the limits, with bounded count and time. */
 export interface Attack {
   readonly name: string;
   /** Runs to its end. @returns the result, in a few words */

@@ -4,9 +4,9 @@ import { Client } from './client.ts';
 import { Observer } from './observer.ts';
 import type { Row } from './report.ts';
 
-/** How long a server may take to close descriptors: connections that are kept alive end within five seconds. */
+/** How long a server may take to close descriptors: idle kept-alive connections end within five seconds. */
 const LET_GO_MS = 20_000;
-/** It has started when its descriptors stay the same for this many looks. */
+/** The server has started when its descriptors stay the same for this many checks. */
 const QUIET_LOOKS = 15;
 const LOOK_EVERY_MS = 200;
 
@@ -20,8 +20,8 @@ export function addresses(): () => string {
 }
 
 /**
- * Waits until the server has all its threads, some of which the attack before may have ended: then it has opened all descriptors
- * that it needs for itself.
+ * Waits until the server has all its threads, some of which the attack before may have ended. Then it has opened all
+ * descriptors that it needs for itself.
  */
 async function allStarted(server: ListeningServer): Promise<void> {
   for (let before: number | null = -1, quiet = 0; quiet < QUIET_LOOKS; ) {
@@ -32,7 +32,10 @@ async function allStarted(server: ListeningServer): Promise<void> {
   }
 }
 
-/** Carries out one attack while a polite client goes on asking, and waits until the server has released its connections. */
+/**
+ * Carries out one attack while a polite client continues to send requests, and waits until the server has released its
+ * connections.
+ */
 export async function carryOut(
   attack: Attack,
   { server, dataDir, databasePath, address }: Omit<Scene, 'client'> & { readonly address: () => string },

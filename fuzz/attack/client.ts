@@ -68,7 +68,7 @@ export class Client {
     });
   }
 
-  /** Asks a statement, with GET where an address can hold it. */
+  /** Sends a statement, with GET if an address can hold it. */
   sql(statement: string, more: Asking & { readonly format?: string } = {}): Promise<RequestOutcome> {
     const { format = 'json', ...asking } = more;
     const address = `/api/sql?format=${format}&q=${encodeURIComponent(statement)}`;
@@ -77,7 +77,7 @@ export class Client {
     return this.ask(`/api/sql?format=${format}`, { ...asking, method: 'POST', headers, body: statement });
   }
 
-  /** A bare connection. Nothing is read until there is a listener; 'error' events are swallowed. */
+  /** A bare connection. Nothing is read until there is a listener. 'error' events are ignored. */
   async connect(): Promise<Socket> {
     const socket = connect({ host: this.#host, port: this.#port, localAddress: this.address });
     socket.on('error', () => {});

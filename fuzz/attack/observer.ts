@@ -2,7 +2,7 @@ import type { ListeningServer } from '../listening-server.ts';
 import { pause } from './attack.ts';
 import { Client, type RequestOutcome } from './client.ts';
 
-/** What was observed of a server during an action. */
+/** Observations of a server during an action. */
 export interface Observed {
   /** Answers to the polite client: its statements, a range of the database, and whether the process is alive. */
   readonly answered: number;
@@ -25,7 +25,7 @@ const POLITE = [
   'SELECT month, deals FROM agg_national_month ORDER BY month DESC LIMIT 12',
   "SELECT value FROM meta WHERE key = 'stats_anchor_date'",
 ];
-/** Slower than RATE_LIMIT allows, so that only the attack can be the reason for a missing answer. */
+/** Slower than RATE_LIMIT requires, so that only the attack can cause a missing answer. */
 const STATEMENT_EVERY_MS = 600;
 const SAMPLE_EVERY_MS = 50;
 
@@ -98,7 +98,7 @@ export class Observer {
   /** The longest pause since the last call. */
   async #pauseMs(): Promise<number> {
     if (this.#server.metricsUrl === null) return 0;
-    // On a separate connection: one that is kept alive may have ended during a pause.
+    // On a separate connection, because a kept-alive one may have been closed during a pause.
     const { body } = await new Client(this.#server.metricsUrl, this.#client.address).ask('/metrics');
     const text = body.toString();
     const seconds = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1];

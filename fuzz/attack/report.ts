@@ -3,7 +3,7 @@ import type { Observed } from './observer.ts';
 /** The result of one attack. */
 export interface Row {
   readonly attack: string;
-  /** What the attacker got. */
+  /** What the attacker received. */
   readonly said: string;
   readonly observed: Observed;
   readonly descriptorsBefore: number | null;
@@ -12,7 +12,7 @@ export interface Row {
   readonly bytesAfter: number | null;
 }
 
-/** What the service promises, whatever one client does. */
+/** The promises of the service, whatever one client does. */
 export interface Goals {
   readonly pauseMs: number;
   readonly residentBytes: number;
@@ -22,7 +22,7 @@ const MIB = 1024 * 1024;
 const mebibytes = (bytes: number | null) => (bytes === null ? '?' : String(Math.round(bytes / MIB)));
 const milliseconds = (ms: number) => String(Math.round(ms));
 
-/** What went wrong apart from the goals, a sentence each; none if all is as promised. */
+/** Faults, a sentence each; none if all goals are met and nothing else went wrong. */
 export function faultsOf(row: Row, { pauseMs, residentBytes }: Goals): string[] {
   const { observed, attack, descriptorsBefore, descriptorsAfter } = row;
   const { refused, pauseMs: seenMs, peakBytes } = observed;

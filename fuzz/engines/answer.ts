@@ -4,19 +4,19 @@ import type { SqlRequest } from '../../src/contract/request.ts';
 import type { Cell, ResultColumn, SqlResult } from '../../src/contract/result.ts';
 import type { Outcome } from '../../src/contract/runner.ts';
 
-/** An engine's answer to a request, without what differs from run to run. */
+/** An engine's answer to a request, without the parts that vary from run to run. */
 export type Answer =
   | {
       readonly kind: 'rows';
       readonly columns: readonly ResultColumn[];
       readonly rows: readonly (readonly Cell[])[];
       readonly truncated: boolean;
-      /** The members of our own envelope that SQLite does not know; null for an engine that is not ours. */
+      /** The members of our own envelope that SQLite does not have; null for a foreign engine. */
       readonly besides: Omit<SqlResult, 'columns' | 'rows' | 'row_count' | 'truncated' | 'limit' | 'elapsed_ms'> | null;
     }
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string };
 
-/** Something that answers statements, to be compared with others. */
+/** An engine that answers statements, to be compared with others. */
 export interface Engine {
   readonly name: string;
   answer(request: SqlRequest): Promise<Answer>;

@@ -4,7 +4,7 @@ import type { LoadOptions } from '../../src/engine/wasm/sqlite.ts';
 
 /** Makes instances of the engine whose memory can be measured from outside. */
 export interface MeasuredEngine extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {
-  /** What SQLite has in use. */
+  /** The memory that SQLite uses. */
   usedBytes(): number;
   /** All the memory of the module, which never shrinks. */
   moduleBytes(): number;

@@ -6,8 +6,8 @@ import type { Answer, Engine } from './answer.ts';
 type NativeValue = null | number | bigint | string | Uint8Array;
 
 /**
- * SQLite itself, compiled for this machine, on the same file. Nothing interrupts it: ask it only what another engine has answered
- * in time.
+ * SQLite itself, compiled for this machine, on the same file. Nothing interrupts it, so ask it only what another engine
+ * has answered in time.
  */
 export function openNative(databasePath: string): Engine {
   const database = new BetterSqlite3(databasePath, { readonly: true });
@@ -20,7 +20,8 @@ export function openNative(databasePath: string): Engine {
         if (cause instanceof BetterSqlite3.SqliteError) {
           return { kind: 'error', code: 'SQL_ERROR', message: cause.message };
         }
-        // What better-sqlite3 itself says: no statement, more than one, one that gives no rows, params that do not fit.
+        // Errors of better-sqlite3 itself: no statement, more than one, one that returns no rows, params that do not
+        // fit.
         if (cause instanceof RangeError || cause instanceof TypeError) {
           return { kind: 'error', code: 'BAD_REQUEST', message: cause.message };
         }
@@ -57,7 +58,7 @@ function cellOf(value: NativeValue): Cell {
   return value;
 }
 
-/** better-sqlite3 binds every number as a real, takes no booleans, and knows `?1` by the name `1`. */
+/** better-sqlite3 binds every number as a real, accepts no booleans, and names `?1` as `1`. */
 function bindings(sql: string, params: Parameters | undefined): unknown[] {
   const nativeOf = (value: null | boolean | number | string) =>
     typeof value === 'boolean' || Number.isSafeInteger(value) ? BigInt(value as number) : value;

@@ -14,12 +14,12 @@ import { answerOf, type Engine } from './answer.ts';
 import type { HostReply, HostStart } from './host-thread.ts';
 import { measuredEngine } from './measured-memory.ts';
 
-/** Small enough that a query has to fetch pages again that it dropped before. */
+/** Small enough that a query has to fetch dropped pages again. */
 const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
- * What is known about a database apart from its bytes. For a foreign database, this is nothing. For a published one, it is the
- * page map and the packed pages, from the page's own host, which sends several ranges in one answer.
+ * What is known about a database in addition to its bytes. For a foreign database, this is nothing. For a published
+ * one, it is the page map and the packed pages, from the page's own host, which sends several ranges in one answer.
  */
 export type RemoteReading = 'the file alone' | 'as published';
 

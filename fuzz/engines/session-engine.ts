@@ -10,7 +10,7 @@ import type { SessionFile } from '../../src/engine/statement/session-system.ts';
 import { answerOf, type Engine } from './answer.ts';
 import { type MeasuredEngine, measuredEngine } from './measured-memory.ts';
 
-/** An engine in this thread. Its session is opened again whenever it can no longer be used. */
+/** An engine in this thread. Its session is opened again whenever it becomes unusable. */
 export interface SessionEngine extends Engine {
   /** Memory of the open session. */
   readonly memory: MeasuredEngine;

@@ -1,6 +1,6 @@
 /**
- * The decisions of a generator, taken one after another from a list of numbers. Equal lists make equal statements. After the end
- * of the list every decision is the first, simplest option. So what shrinks the list shrinks the statement.
+ * The decisions of a generator, taken one after another from a list of numbers. Equal lists make equal statements.
+ * After the end of the list every decision is the first, simplest option. So shrinking the list shrinks the statement.
  */
 export class Choices {
   readonly #numbers: readonly number[];

@@ -15,7 +15,7 @@ export interface Statement {
   readonly sql: string;
   readonly params?: Parameters;
   readonly limit: number;
-  /** The rule of the grammar with which it began. */
+  /** The rule of the grammar that it started from. */
   readonly kind: string;
   /** Whether ORDER BY fixes the place of every row. */
   readonly ordered: boolean;
@@ -24,16 +24,16 @@ export interface Statement {
 
 /** A column that an expression may name. */
 export interface VisibleColumn {
-  /** As the statement has to write it. */
+  /** As written in the statement. */
   readonly reference: string;
   readonly type: SqlType;
   readonly samples: readonly (string | number)[];
 }
 
-/** What is written before a placeholder's name; `?` has none. */
+/** The prefix of a placeholder's name; `?` has none. */
 const PREFIXES = [null, '?', ':', '@', '$'] as const;
 
-/** A statement that is being written: the decisions, what is known about the data, and what it collects. */
+/** A statement that is being written: the decisions, the facts about the data, and what it collects. */
 export class Draft {
   readonly choices: Choices;
   readonly facts: Facts;
@@ -69,7 +69,7 @@ export class Draft {
   get params(): Parameters | undefined {
     if (this.#bound.length === 0) return undefined;
     if (this.#prefix === null || this.#prefix === '?') return this.#bound;
-    // With their prefix or without: both are allowed.
+    // With or without their prefix: both are allowed.
     const before = this.#prefix === '@' ? '@' : '';
     return Object.fromEntries(this.#bound.map((value, i) => [`${before}p${i + 1}`, value]));
   }

@@ -14,7 +14,7 @@ export interface TableFacts {
   readonly columns: readonly ColumnFacts[];
 }
 
-/** What a generator knows about a built database: enough to write statements that find rows. */
+/** The facts about a built database that a generator needs to write statements that find rows. */
 export interface Facts {
   readonly tables: ReadonlyMap<string, TableFacts>;
   /** Words of the full-text tables, without quotes. */

@@ -35,7 +35,7 @@ it('equal decisions make equal statements', () => {
   );
 });
 
-it('no decision at all makes the simplest statement', () => {
+it('without decisions, it is the simplest statement', () => {
   expect(generate([], FACTS)).toEqual({
     sql: 'SELECT t1.id FROM deals t1',
     limit: 200,

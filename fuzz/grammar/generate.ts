@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 import { common, compound, grouped, nested, plainSelect, type Rule, windowed } from './selects.ts';
 import { boxes, errors, fullText, introspection, json, recursive, values } from './specials.ts';
 
-/** The kinds of statement, each as often as its weight says; the first is what a shrunk list of decisions ends at. */
+/** The kinds of statement, each as often as its weight says. A shrunk list of decisions ends at the first one. */
 export const STATEMENT_KINDS = [
   [10, 'plain select', plainSelect],
   [10, 'grouped', grouped],

@@ -123,7 +123,7 @@ function math(draft: Draft, columns: readonly VisibleColumn[], depth: number): s
 
 const steps = (draft: Draft): string => draft.choices.some(0, 2, () => `, '${draft.choices.of(DATE_STEPS)}'`).join('');
 
-/** An expression of that type, by intent: SQLite's types belong to values, and the grammar mixes them now and then. */
+/** An expression of that type, by intent: in SQLite, types belong to values, and the grammar sometimes mixes them. */
 export function scalar(draft: Draft, columns: readonly VisibleColumn[], type: SqlType, depth: number): string {
   const { choices } = draft;
   const fitting = columns.filter((column) => column.type === type);

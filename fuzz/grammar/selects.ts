@@ -28,7 +28,10 @@ function outputs(draft: Draft, columns: readonly VisibleColumn[]): string[] {
 const where = (draft: Draft, { columns }: Source): string =>
   draft.choices.chance(70) ? ` WHERE ${condition(draft, columns, 2)}` : '';
 
-/** ORDER BY on every column of the result. LIMIT is added now and then, because only such an order makes it definite. */
+/**
+ * ORDER BY on every column of the result. LIMIT is added only here, sometimes, because only such an order makes it
+ * definite.
+ */
 function total(draft: Draft, count: number): string {
   const { choices } = draft;
   const terms = Array.from(

@@ -8,7 +8,7 @@ export interface Source {
   readonly columns: readonly VisibleColumn[];
 }
 
-/** The most rows that a join may have to look at, because there are many statements. */
+/** The most rows that a join may visit, because there are many statements. */
 const WORK_MAX = 30_000;
 
 const PLAIN = CATALOGUE.filter(({ kind }) => kind === 'table').map(({ name }) => name);
@@ -21,7 +21,7 @@ export function columnsOf(draft: Draft, table: string, alias: string): VisibleCo
   }));
 }
 
-/** A table, and what the catalogue joins to it. */
+/** A table, and tables that the catalogue joins to it. */
 export function tables(draft: Draft, joinsMax: number): Source {
   const { choices } = draft;
   const first = choices.weighted([

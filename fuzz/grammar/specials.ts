@@ -120,7 +120,7 @@ export const values: Rule = (draft) => {
   ])();
 };
 
-/** What the schema says about itself. */
+/** Statements about the schema. */
 export const introspection: Rule = (draft) => {
   const { choices } = draft;
   const table = choices.of([...draft.facts.tables.keys()]);
@@ -137,7 +137,7 @@ export const introspection: Rule = (draft) => {
   ]);
 };
 
-/** Statements that SQLite refuses, when it compiles them or when it meets a value. */
+/** Statements that SQLite refuses, when it compiles them or when it reads a value. */
 export const errors: Rule = (draft) => {
   const { choices } = draft;
   draft.traits.add('error');

@@ -38,7 +38,7 @@ const TEXTS = [
 ];
 const BLOBS = ["x'00ff10'", "x''", "x'd7a9d7'", "x'e2'"];
 
-/** A constant of that type, now and then one of another. */
+/** A constant of that type, sometimes one of another. */
 export function constant(draft: Draft, type: SqlType): string {
   const { choices } = draft;
   if (choices.chance(4)) return 'NULL';

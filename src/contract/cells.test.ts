@@ -19,7 +19,7 @@ it('writes the smallest and largest numbers as they are, and -0 as 0', () => {
   expect(toCell(-0)).toBe(0);
 });
 
-it('notes the columns of integers written as text and of infinities', () => {
+it('records the columns of integers written as text and of infinities', () => {
   const notes = newCellNotes();
   toCells([1, '9223372036854775807', null], notes);
   expect(notes).toEqual({ bigIntegers: new Set(), infinities: new Set() });

@@ -1,9 +1,9 @@
 import type { Cell } from './result.ts';
 
-/** A value as SQLite holds it. Integers outside ±(2^53−1) are bigint. SQLite has no NaN: it makes it NULL. */
+/** A value as SQLite holds it. Integers outside ±(2^53−1) are bigint. SQLite has no NaN: it stores NULL instead. */
 export type SqliteValue = null | number | bigint | string | Uint8Array;
 
-/** The columns, by index, with cells that were written differently from how SQLite holds them; for warnings. */
+/** The columns, by index, with cells that were written differently from how SQLite holds them. Warnings use it. */
 export interface CellNotes {
   readonly bigIntegers: Set<number>;
   readonly infinities: Set<number>;
@@ -33,7 +33,7 @@ export function toCells(values: readonly SqliteValue[], notes: CellNotes): Cell[
  */
 export function toCell(value: SqliteValue): Cell {
   if (typeof value === 'bigint') return String(value);
-  // Adding 0 makes 0 of −0, which JSON would write like that, while threads would hand on −0.
+  // Adding 0 turns −0 into 0. JSON would write −0 as 0, but threads would pass it on as −0.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   return value instanceof Uint8Array ? { $base64: true, encoded: toBase64(value) } : value;
 }

@@ -20,12 +20,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Why a request got no rows. A value, not an exception: it crosses threads and the network as it is. */
+/** Why a request got no rows. A value, not an exception, because it crosses threads and the network. */
 export interface Refusal {
   readonly code: ErrorCode;
-  /** One sentence: what, where. SQLite's own words for SQL_ERROR. */
+  /** One sentence: what, where. For SQL_ERROR, SQLite's own words. */
   readonly message: string;
-  /** What to do about it, if there is a remedy. */
+  /** The remedy, if there is one. */
   readonly hint?: string;
   /** Offset in the statement in UTF-16 units, if known. */
   readonly offset?: number;
@@ -52,7 +52,7 @@ export function refused(
 /**
  * The same at every interface: SQLite stopped the query at its limit, or its thread had to be ended.
  *
- * @param queryMs the limit, where a server has another one than the contract
+ * @param queryMs the limit, if a server has a different one from the contract
  */
 export function timeoutRefusal(queryMs: number = LIMITS.queryMs): Refusal {
   const seconds = queryMs / 1000;

@@ -5,7 +5,7 @@ export type ForeignAddress =
       /** Absolute, http or https: a SQLite file, or a configuration of sql.js-httpvfs (`….json`). */
       readonly url: string;
     }
-  /** It does not name a database that a page may read. */
+  /** The URL does not name a database that a page may read. */
   | { readonly kind: 'wrong'; readonly reason: 'no-url' | 'scheme' | 'credentials'; readonly given: string };
 
 /**

@@ -1,4 +1,4 @@
-/** What to do about a statement that SQLite would not run. */
+/** Advice on statements that SQLite would not run. */
 export const HINTS = {
   didYouMean: 'Did you mean {names}?',
   didYouMeanFunction: 'Did you mean {name}()?',

@@ -1,4 +1,4 @@
-/** What is wrong with a host, with a file on it, or with the description of a database: why no rows could be read from there. */
+/** Faults of a host, of a file on it, or of the description of a database: why no rows could be read from there. */
 export const HOSTS = {
   unreachable:
     'The host of {url} cannot be reached, or the connection breaks off. Check the connection and run the query again.',

@@ -1,4 +1,4 @@
-/** Every number that the service promises, in one place. Units stand in the names. */
+/** Every number that the service promises, in one place. Names include units. */
 export const LIMITS = {
   /** Unicode code points of one statement; more is TOO_LONG. */
   statementCharacters: 20_000,
@@ -7,14 +7,14 @@ export const LIMITS = {
   rowsDefault: 1_000,
   rowsMin: 1,
   rowsMax: 10_000,
-  /** Time a query may compute, waiting for bytes excluded; more is TIMEOUT. */
+  /** How long a query may compute, without waiting for bytes; more is TIMEOUT. */
   queryMs: 10_000,
-  /** How long after `queryMs` the thread of a query that does not heed the interrupt is ended. */
+  /** How long after `queryMs` the thread of a query that ignores the interrupt is ended. */
   terminateGraceMs: 500,
   /**
-   * Bytes of the columns and rows of one result as its format writes them, in UTF-8 (formats/written-size.ts). A result ends
-   * before the row that would pass this. The cells as SQLite holds them have the same limit: 9 bytes a cell, and the bytes of
-   * texts and blobs.
+   * Bytes of the columns and rows of one result as its format writes them, in UTF-8 (formats/written-size.ts). A result
+   * ends before the row that would exceed this. The cells as SQLite holds them have the same limit: 9 bytes a cell, and
+   * the bytes of texts and blobs.
    */
   resultBytes: 32 * 1024 * 1024,
   /** Memory of one engine, its cache of pages included. */
@@ -22,8 +22,8 @@ export const LIMITS = {
 } as const;
 
 /**
- * Limits of SQLite itself (sqlite3_limit), by the names of its constants without SQLITE_LIMIT_. No honest statement of 20,000
- * characters meets them.
+ * Limits of SQLite itself (sqlite3_limit), by the names of its constants without SQLITE_LIMIT_. No ordinary statement
+ * of 20,000 characters reaches them.
  */
 export const SQLITE_LIMITS = {
   LENGTH: 4 * 1024 * 1024,
@@ -39,5 +39,5 @@ export const SQLITE_LIMITS = {
   TRIGGER_DEPTH: 10,
 } as const;
 
-/** How long a GET answer may be kept by a cache. */
+/** How long a cache may keep a GET answer. */
 export const RESPONSE_CACHE_SECONDS = 300;

@@ -1,4 +1,7 @@
-/** Parts of sentences that are worded themselves: lists, counts, reasons (some in SQLite's words), and what a statement uses. */
+/**
+ * Parts of sentences that have their own wording: lists, counts, reasons (some in SQLite's words), and what a statement
+ * uses.
+ */
 export const PHRASES = {
   or: '{first} or {rest}',
   andMore: '{tables} and {count} more',
@@ -25,7 +28,10 @@ export const PHRASES = {
   deniedUnknown: 'something that is not known to be harmless',
 } as const;
 
-/** What SQLite has for what people write out of habit with other databases: each completes "SQLite has no …: …". */
+/**
+ * The equivalents in SQLite of what people write out of habit with other databases. Each completes "SQLite has no …:
+ * …".
+ */
 export const HABITS = {
   dateParts: "take it from the text with strftime('%Y', deal_date) or substr(deal_date, 1, 4)",
   today: "write date('now'); for windows of the data read meta.stats_anchor_date",

@@ -7,12 +7,12 @@ const valuesFor = (...args: Parameters<typeof fitParameters>) => {
 };
 
 describe('values for placeholders', () => {
-  it('go by place for ?', () => expect(valuesFor([null, null], [1, 'a'])).toEqual([1, 'a']));
-  it('go by name, with or without the prefix', () => {
+  it('are matched by position for ?', () => expect(valuesFor([null, null], [1, 'a'])).toEqual([1, 'a']));
+  it('are matched by name, with or without the prefix', () => {
     expect(valuesFor([':city', '@year', '$n'], { city: 'חיפה', '@year': 2020, n: null })).toEqual(['חיפה', 2020, null]);
   });
   it('serve two placeholders of one name', () => expect(valuesFor([':a', '@a'], { a: 1 })).toEqual([1, 1]));
-  it('are not needed where there are no placeholders', () => {
+  it('are not needed if there are no placeholders', () => {
     expect(valuesFor([], undefined)).toEqual([]);
     expect(valuesFor([], [])).toEqual([]);
     expect(valuesFor([], {})).toEqual([]);

@@ -4,9 +4,10 @@ import type { Parameter, Parameters } from './request.ts';
 import { say } from './sentence.ts';
 
 /**
- * Fits the values of a request to the placeholders of its statement.
+ * Matches the values of a request with the placeholders of its statement.
  *
- * @param placeholders the statement's placeholders by index, as SQLite names them: null for `?`, else `?5`, `:name`, `@name` or `$name`.
+ * @param placeholders the statement's placeholders by index, as SQLite names them: null for `?`, else `?5`, `:name`,
+ *   `@name` or `$name`.
  * @returns one value for each placeholder, in their order.
  */
 export function fitParameters(

@@ -2,20 +2,20 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Why a service refuses a request, if the code does not imply it, with its code. An operator reads the reason in the
- * log and in the metrics; it is never sent. A closed list, because each is a value of a label.
+ * log and in the metrics; it is never sent. The list is closed, because each reason is a value of a label.
  */
 export const REFUSAL_REASONS = {
   /** The client made more requests than its rate allows. */
   client_rate: 'RATE_LIMITED',
   /** The client has too many requests under way. */
   client_concurrency: 'RATE_LIMITED',
-  /** The client's queries have taken more thread time than it may have. */
+  /** The client's queries have used more thread time than it may have. */
   client_compute: 'RATE_LIMITED',
   /** Too many queries wait for a thread. */
   queue_full: 'BUSY',
   /** The query waited too long for a thread. */
   waited_too_long: 'BUSY',
-  /** As many files are open as may be. */
+  /** The largest allowed number of files is open. */
   files_open: 'BUSY',
   /** A page of the database file has changed since it was published. */
   spoiled_page: 'DB_UNAVAILABLE',

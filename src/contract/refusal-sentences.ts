@@ -1,4 +1,4 @@
-/** Why a request got no rows, and what to do about it; for what SQLite itself says and what helps there, see hints. */
+/** Why a request got no rows, and what to do about it. SQLite's own messages, and advice on them, are in `HINTS`. */
 export const REFUSALS = {
   noStatement: 'There is no SQL statement.',
   blankStatement: 'There is no SQL statement, only blanks or comments.',

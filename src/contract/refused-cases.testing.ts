@@ -2,12 +2,14 @@ import type { ErrorCode } from './errors.ts';
 import type { Parameters } from './request.ts';
 import type { ExpectedRefusal, RunnerCase } from './runner-case.testing.ts';
 
-/** A trigger whose body has semicolons of its own, and an END that is none of the trigger's. */
+/** A trigger whose body has its own semicolons, and an END that is not the trigger's. */
 const TRIGGER = 'CREATE TRIGGER t AFTER INSERT ON deals BEGIN SELECT CASE WHEN 1 THEN 2 END; DELETE FROM deals; END';
 const OTHERS =
   'ALTER TABLE deals RENAME TO d|DROP TABLE deals|DROP TABLE nowhere|DROP VIEW deals_rtree|DROP INDEX nowhere';
 
-/** Statements by the code that each of them gets, whatever else is wrong with it: a row of the guard's table each. */
+/**
+ * Statements by the code that each of them gets, whatever else is wrong with it: each is a row of the guard's table.
+ */
 const STATEMENTS: { readonly [code in ErrorCode]?: readonly (string | readonly [sql: string, offset: number])[] } = {
   BAD_REQUEST: ['', ' \n\t', '-- only a comment', '/* open', ';;;', '\uFEFF', ['SELECT 1\0; DROP TABLE deals', 8]],
   TOO_LONG: [`SELECT 1 --${'x'.repeat(20_000)}`, `DROP TABLE deals; SELECT '${'🏠'.repeat(20_000)}'`],
@@ -145,7 +147,7 @@ const WRITTEN_WRONG: readonly [sql: string, expected: Omit<ExpectedRefusal, 'cod
   ['SELECT ?1001', { message: /variable number/, offset: 7 }],
 ];
 
-/** What every runner refuses, each with its code, its place and its words. */
+/** Requests that every runner refuses, each with its code, its place and its message. */
 export const REFUSED_CASES: readonly RunnerCase[] = [
   ...Object.entries(STATEMENTS).flatMap(([code, statements]) =>
     statements.map((given): RunnerCase => {

@@ -69,7 +69,7 @@ describe('a request in a query string', () => {
     });
   });
 
-  it('reads what CSV is to be safe for', () => {
+  it('reads the program that CSV is to be safe for', () => {
     expect(readText({ sql: 'x', format: 'csv', safe: 'excel' })).toMatchObject({
       value: { format: 'csv', safe: 'excel' },
     });
@@ -107,14 +107,14 @@ describe('a format', () => {
 describe('a request that is to be run', () => {
   const judged = (sql: string) => codeOf(checkRequest({ sql }));
 
-  it('passes as it is, without the byte order mark of its file', () => {
+  it('is accepted without the byte order mark of its file', () => {
     expect(checkRequest({ sql: '\uFEFFSELECT 1', limit: 10 })).toEqual({
       ok: true,
       value: { sql: 'SELECT 1', limit: 10 },
     });
   });
 
-  it.each(['', '\uFEFF', '  \n', '-- only a comment'])('is refused with what to write where it is empty: %j', (sql) => {
+  it.each(['', '\uFEFF', '  \n', '-- only a comment'])('is refused with what to write if it is empty: %j', (sql) => {
     expect(checkRequest({ sql })).toMatchObject({
       refusal: { code: 'BAD_REQUEST', hint: expect.stringMatching('SELECT') },
     });
@@ -129,5 +129,5 @@ describe('a request that is to be run', () => {
     expect(judged('ATTACH x AS y')).toBe('FORBIDDEN');
   });
 
-  it('goes on to SQLite where only that can judge', () => expect(judged('SELEC nonsense')).toBe('ok'));
+  it('is passed on to SQLite if only SQLite can judge it', () => expect(judged('SELEC nonsense')).toBe('ok'));
 });

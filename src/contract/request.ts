@@ -7,11 +7,11 @@ import { say } from './sentence.ts';
 export const FORMATS = ['json', 'csv', 'md'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Programs that run formulas in the texts of a file, and that CSV can be made safe for. */
+/** Programs that run formulas in the texts of a file, for which CSV can be made safe. */
 export const SAFE_FOR = ['excel'] as const;
 export type SafeFor = (typeof SAFE_FOR)[number];
 
-/** What the description of the database is written in. */
+/** The formats of the description of the database. */
 export const SCHEMA_FORMATS = ['json', 'md'] as const;
 
 /** A value that can be bound to a placeholder. */
@@ -27,17 +27,17 @@ export interface SqlRequest {
   readonly limit: number;
 }
 
-/** How an answer is to be written. */
+/** The format of an answer. */
 export interface Writing {
   readonly format: Format;
-  /** Only with csv. Absent if every text is to be written as it is. */
+  /** Only with csv. Absent if every text is to be written unchanged. */
   readonly safe?: SafeFor;
 }
 
-/** A request together with how its answer is to be written. */
+/** A request together with the format of its answer. */
 export interface FormattedRequest extends SqlRequest, Writing {}
 
-/** The members of a request as they came in, before anything is known about them. */
+/** The unchecked members of a request. */
 export interface RawRequest {
   readonly sql: unknown;
   readonly params?: unknown;
@@ -46,7 +46,7 @@ export interface RawRequest {
   readonly limit?: unknown;
 }
 
-/** Checks the members of a request, which have JSON's own types, and its text; the runner checks the tokens. */
+/** Checks the members of a request, which have JSON's own types, and its text. The runner checks the tokens. */
 export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
   const request = readSqlRequest(raw);
   if (!request.ok) return request;
@@ -56,7 +56,7 @@ export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
 
 /**
  * All checks of a request that need no database, in the contract's order: members and text, then the tokens. Every
- * runner begins with it, and so does a caller that wants to refuse earlier.
+ * runner starts with it, and so does a caller that wants to refuse earlier.
  */
 export function checkRequest(raw: RawRequest): Checked<SqlRequest> {
   const request = readSqlRequest(raw);
@@ -99,7 +99,7 @@ function readStatement(value: unknown): Checked<string> {
     return refused('BAD_REQUEST', REFUSALS.noStatement, { hint: REFUSALS.sendStatement });
   }
   if (typeof value !== 'string') return refused('BAD_REQUEST', say(REFUSALS.statementType, { type: nameOf(value) }));
-  // A byte order mark is no part of a statement, and does not count.
+  // A byte order mark is not part of a statement, and does not count.
   const sql = value.startsWith('\uFEFF') ? value.slice(1) : value;
   // No text has more code points than UTF-16 units.
   const length = sql.length > LIMITS.statementCharacters ? countCodePoints(sql) : sql.length;

@@ -1,18 +1,18 @@
-/** A binary cell as JSON carries it. */
+/** A binary cell in JSON. */
 export interface Base64Cell {
   readonly $base64: true;
   readonly encoded: string;
 }
 
 /**
- * A cell of a result: NULL, number, text, or bytes. Integers beyond ±(2^53−1) are text, infinities are NULL; a warning of
- * the result says so.
+ * A cell of a result: NULL, number, text, or bytes. Integers beyond ±(2^53−1) are text, infinities are NULL. A warning
+ * of the result says so.
  */
 export type Cell = null | number | string | Base64Cell;
 
 export interface ResultColumn {
   readonly name: string;
-  /** The type that the table declares for the column; null for an expression, and where the table declares none. */
+  /** The type that the table declares for the column; null for an expression, and if the table declares none. */
   readonly type: string | null;
 }
 
@@ -22,13 +22,13 @@ export interface SqlResult {
   /** One array a row, aligned with `columns`. */
   readonly rows: readonly (readonly Cell[])[];
   readonly row_count: number;
-  /** True when more rows existed than were returned: cut at `limit`, or with fewer rows than that at the size limit. */
+  /** True if more rows existed than were returned: cut at `limit`, or earlier at the size limit. */
   readonly truncated: boolean;
   /** The row cap that was applied. */
   readonly limit: number;
   readonly elapsed_ms: number;
   readonly cached?: boolean;
-  /** Advice, each `CODE: sentence`; left out where there is none. */
+  /** Advice, each `CODE: sentence`; left out if there is none. */
   readonly warnings?: readonly string[];
   readonly schema_version: string;
   /** The last deal date of the data, 'YYYY-MM-DD'. */

@@ -3,7 +3,7 @@ import type { Parameters } from './request.ts';
 import type { Cell, ResultColumn } from './result.ts';
 import type { WarningCode } from './warning.ts';
 
-/** A request that every runner answers alike, on whatever build of the database it has. */
+/** A request to which every runner gives the same answer, on any build of the database. */
 export interface RunnerCase {
   readonly name: string;
   readonly sql: string;
@@ -14,7 +14,7 @@ export interface RunnerCase {
         readonly columns?: readonly ResultColumn[];
         readonly rows: readonly (readonly Cell[])[];
         readonly truncated?: boolean;
-        /** Codes of the warnings that say how the rows are written, where the case is about these. */
+        /** Codes of the warnings about how the rows are written, if the case is about these. */
         readonly warnings?: readonly WarningCode[];
       }
     | ExpectedRefusal;
@@ -25,6 +25,6 @@ export interface ExpectedRefusal {
   /** The sentence, or a part of it. */
   readonly message?: RegExp | string;
   readonly hint?: RegExp | string;
-  /** Where in the statement; left out where it has no place to point at. */
+  /** Offset in the statement; left out if the refusal has no place. */
   readonly offset?: number;
 }

@@ -115,5 +115,5 @@ export const RUNNER_CASES: readonly RunnerCase[] = [
   ...REFUSED_CASES,
 ];
 
-/** Computes for minutes, yet looks at every step whether it should stop. */
+/** Computes for minutes, but checks at every step whether it should stop. */
 export const ENDLESS_LOOP = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';

@@ -7,7 +7,7 @@ import type { RunnerCase } from './runner-case.testing.ts';
 import { ENDLESS_LOOP, RUNNER_CASES } from './runner-cases.testing.ts';
 import { readWarning } from './warning.ts';
 
-/** Requests that no text of JSON carries, and that only a program in the same process can make. */
+/** Requests that no JSON text can express, and that only a program in the same process can make. */
 const UNSENDABLE: readonly [name: string, request: Partial<SqlRequest>][] = [
   ['NaN', { params: [Number.NaN] }],
   ['an infinity', { params: { a: Number.POSITIVE_INFINITY } }],
@@ -24,7 +24,9 @@ const UNSENDABLE: readonly [name: string, request: Partial<SqlRequest>][] = [
 
 const NUMBERS = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)';
 
-/** Requests whose rows may be handed on before they are all there; null where there is no answer in the end. */
+/**
+ * Requests whose rows may be handed on before they are complete. The count is null if there is no answer in the end.
+ */
 const HANDED_ON: readonly { name: string; sql: string; limit: number; rowCount: number | null }[] = [
   { name: 'all rows', sql: `${NUMBERS} SELECT i, 'שורה ' || i AS text FROM n`, limit: 10_000, rowCount: 3_000 },
   { name: 'the rows up to the limit', sql: `${NUMBERS} SELECT i FROM n`, limit: 1_234, rowCount: 1_234 },
@@ -37,7 +39,7 @@ const HANDED_ON: readonly { name: string; sql: string; limit: number; rowCount: 
   },
 ];
 
-/** What every runner answers, whatever it runs on. `open` gives a fresh runner on a built database. */
+/** The answers of every runner, whatever it runs on. `open` returns a fresh runner on a built database. */
 export function describeAnswers(name: string, open: () => Promise<SqlRunner>): void {
   describe(name, () => {
     let runner: SqlRunner;
@@ -65,7 +67,7 @@ export function describeAnswers(name: string, open: () => Promise<SqlRunner>): v
     });
 
     it.each(HANDED_ON)(
-      'hands on, if it does, the first rows of what it answers: $name',
+      'hands on only the first rows of its answer, if it hands on any: $name',
       async ({ sql, limit, rowCount }) => {
         const parts: ResultPart[] = [];
         const told: Progress[] = [];
@@ -84,7 +86,7 @@ export function describeAnswers(name: string, open: () => Promise<SqlRunner>): v
       },
     );
 
-    it('says what the database is', async () => {
+    it('describes the database', async () => {
       const description = await runner.describe();
       expect(description).toMatchObject({ kind: 'database', database: { schemaVersion: '1.2' } });
     });
@@ -108,7 +110,9 @@ export function describeAnswers(name: string, open: () => Promise<SqlRunner>): v
   });
 }
 
-/** What every runner promises that a page or a server is handed: the answers, how runs end, and how they go side by side. */
+/**
+ * The promises of every runner that a page or a server uses: the answers, how runs end, and how they run concurrently.
+ */
 export function describeRunner(name: string, open: () => Promise<SqlRunner>): void {
   describeAnswers(name, open);
 
@@ -122,7 +126,7 @@ export function describeRunner(name: string, open: () => Promise<SqlRunner>): vo
     const run = (sql: string, more: Partial<SqlRequest> = {}) =>
       runner.run({ sql, limit: LIMITS.rowsDefault, ...more });
 
-    it('is not run at all when it was cancelled before', async () => {
+    it('does not run at all if it was cancelled before', async () => {
       expect(await runner.run({ sql: ENDLESS_LOOP, limit: 1 }, { signal: AbortSignal.abort() })).toEqual({
         kind: 'cancelled',
       });

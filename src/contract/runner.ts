@@ -2,7 +2,7 @@ import type { Refusal } from './errors.ts';
 import type { SqlRequest } from './request.ts';
 import type { Cell, ResultColumn, SqlResult } from './result.ts';
 
-/** What a run has cost so far. Zero if nothing crosses a network. */
+/** The cost of a run so far. Zero if nothing crosses a network. */
 export interface Transfer {
   readonly bytes: number;
   readonly requests: number;
@@ -24,12 +24,12 @@ export type RunPhase =
   | 'exploring'
   /** It waits for bytes. */
   | 'waiting'
-  /** It has used up its time to compute, and is suspended until it is resumed. */
+  /** It has used its time to compute, and is suspended until it is resumed. */
   | 'time-up'
-  /** It waits, and the host, which answered badly or not at all, is not asked again before a pause is over. */
+  /** It waits for a pause to end before the host, which failed or gave a bad answer, is asked again. */
   | 'asking-again';
 
-/** When a host that answered badly or not at all is asked again. */
+/** When a host that failed or gave a bad answer is asked again. */
 export interface AskingAgain {
   /** From now. */
   readonly inMs: number;
@@ -80,7 +80,7 @@ export interface Estimate extends Transfer {
   readonly wholeTable?: WholeTable;
 }
 
-/** The alternative with the same rows, perhaps in another order. */
+/** The alternative plan, which gives the same rows, perhaps in another order. */
 export interface WholeTable {
   /** Name of the table that would be scanned. */
   readonly table: string;
@@ -88,22 +88,22 @@ export interface WholeTable {
   readonly bytes: number;
 }
 
-/** What a step of a statement's plan reads of one B-tree, estimated. */
+/** An estimate of what a step of a statement's plan reads of one B-tree. */
 export interface PlanReading {
   /** The `id` of the step in EXPLAIN QUERY PLAN. */
   readonly step: number;
-  /** Name of the index; that of the table for its own rows. */
+  /** Name of the index; for the rows of a table, that of the table. */
   readonly tree: string;
   readonly isTable: boolean;
   /** Number of pages, loaded or not. */
   readonly pages: number;
   /** Their bytes on the network if none of them is loaded. */
   readonly bytes: number;
-  /** The part of them that has to be fetched now. */
+  /** Bytes of these pages that have to be fetched now. */
   readonly missingBytes: number;
 }
 
-/** What the plan of a statement costs. */
+/** The cost of a statement's plan. */
 export interface PlanCosts {
   readonly readings: readonly PlanReading[];
   /** What a run of the statement would fetch now. */
@@ -131,33 +131,39 @@ export interface PricedRunOptions extends RunOptions {
   readonly computeMs?: number;
   /**
    * Called instead by a runner that can suspend a run. The run then waits a few minutes at most for `goOn`, and
-   * continues for that many milliseconds; after these, it is called again. A runner that cannot suspend, or is in a
-   * long function call, ends the run as without it.
+   * continues for that many milliseconds. After these, it is called again. A runner that cannot suspend, or is in a
+   * long function call, ends the run as without this option.
    */
   readonly onTimeUp?: (goOn: (moreMs: number) => void) => void;
 }
 
-/** What a person must know about the database before trusting an answer of it. */
+/** What a person must know about the database before trusting an answer from it. */
 export interface DatabaseInfo {
   readonly schemaVersion: string;
   /** The last deal date of the data, 'YYYY-MM-DD'. */
   readonly dataAsOf: string;
-  /** True for invented data: to be said wherever a person sees it. */
+  /** True for invented data. The page has to say so wherever a person sees the data. */
   readonly synthetic: boolean;
   /** Size of the database file; null if the runner cannot know it. */
   readonly sizeBytes: number | null;
-  /** Name of the database file, which holds its hash. Absent if the runner does not know it. */
+  /** Name of the database file, which contains its hash. Absent if the runner does not know it. */
   readonly build?: string;
   /**
-   * False where the host of a file says nothing by which a change of it would be noticed while it is read: to be said
-   * wherever a person sees it. Absent if the runner does not read over a network.
+   * False if the host of a file sends nothing that would show a change of the file while it is read. The page has to
+   * say so wherever a person sees the data. Absent if the runner does not read over a network.
    */
   readonly canTellChange?: boolean;
   /** Absolute URL of the base map that was published with the database. Absent if there is none, or the runner does not know it. */
   readonly baseMapUrl?: string;
-  /** True where changes of the file may stand in another one beside it, which is not read. Absent if the runner does not know. */
+  /**
+   * True if changes of the file may be in another file beside it, which is not read. Absent if the runner does not
+   * know.
+   */
   readonly isWal?: boolean;
-  /** The address of a database that is not ours: nothing in it is checked, which is to be said wherever a person sees it. */
+  /**
+   * The address of a foreign database. Nothing in it is checked, and the page has to say so wherever a person sees the
+   * data.
+   */
   readonly foreignUrl?: string;
 }
 
@@ -166,13 +172,13 @@ export type Description =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Something that answers SQL: the engine in the browser, the server's pool of threads, or a client of the HTTP
- * interface. All of them give the same outcome for the same request; `runner.testing.ts` holds them to it.
+ * A runner of SQL: the engine in the browser, the server's pool of threads, or a client of the HTTP interface. All of
+ * them give the same outcome for the same request, which `runner.testing.ts` checks.
  */
 export interface SqlRunner {
-  /** Never rejects for what a request can bring about: every refusal is an outcome. */
+  /** Never rejects because of a request: every refusal is an outcome. */
   run(request: SqlRequest, options?: RunOptions): Promise<Outcome>;
-  /** What the database is. A refusal (DB_UNAVAILABLE) when there is none to be read at the moment. */
+  /** Describes the database. A refusal (DB_UNAVAILABLE) if there is no readable one at the moment. */
   describe(): Promise<Description>;
   /** Ends every thread and connection; runs still under way end as 'cancelled'. */
   close(): Promise<void>;
@@ -181,7 +187,7 @@ export interface SqlRunner {
 /** A runner whose runs fetch parts of a remote file, and that can estimate their cost. */
 export interface PricedRunner extends SqlRunner {
   /**
-   * An estimate of what a run of the request would fetch, from what is loaded: nothing is fetched for it. Null for a
+   * An estimate of what a run of the request would fetch, from what is loaded. Nothing is fetched for it. Null for a
    * request that is not valid, for one that cannot be judged, and while the runner has other work.
    */
   estimate(request: SqlRequest): Promise<Estimate | null>;
@@ -190,6 +196,9 @@ export interface PricedRunner extends SqlRunner {
    * and for one that cannot be judged.
    */
   plan?(request: SqlRequest): Promise<PlanCosts | null>;
-  /** Like `run`, but ends 'over-budget' before it fetches more than it may, or at once where it is expected to. */
+  /**
+   * Like `run`, but ends 'over-budget' before it fetches more than it may, or immediately if the estimate exceeds the
+   * budget.
+   */
   runWithin(request: SqlRequest, options: PricedRunOptions): Promise<PricedOutcome>;
 }

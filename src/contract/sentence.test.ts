@@ -22,14 +22,15 @@ describe('a sentence', () => {
     expect(read('A bracket is not closed.')).toEqual({ name: 'closed', parts: {} });
   });
 
-  it('holds parts that look like places or patterns', () => {
+  it('has parts that look like places or patterns', () => {
     const filled = say(SENTENCES.word, { meant: '{written}', written: '$&' });
     expect(filled).toBe('Did you mean {written} instead of $&?');
     expect(read(filled)?.parts).toEqual({ meant: '{written}', written: '$&' });
   });
 
-  it.each(['', 'Did you mean ?', 'A bracket is not closed', 'Did you mean', 'Something else.'])('is not: %j', (text) =>
-    expect(read(text)).toBeNull(),
+  it.each(['', 'Did you mean ?', 'A bracket is not closed', 'Did you mean', 'Something else.'])(
+    'is not recognized: %j',
+    (text) => expect(read(text)).toBeNull(),
   );
 
   it('is read in one pass, however long its parts are', () => {

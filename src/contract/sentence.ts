@@ -1,6 +1,6 @@
 /**
- * A sentence with places for its parts, as in `Did you mean {name}?`. Both interfaces send it filled in. The page reads the
- * parts out of it again, and says it in its own language.
+ * A sentence with places for its parts, as in `Did you mean {name}?`. Both interfaces send it filled in. The page reads
+ * the parts out of it again, and says it in its own language.
  */
 type PartsOf<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PartsOf<Rest>
@@ -9,7 +9,7 @@ type PartsOf<Template extends string> = Template extends `${string}{${infer Name
 /** Sentences by a name that stays when their words change. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** A sentence that was read: its name, and its parts by theirs. */
+/** A sentence that was read: its name, and its parts by their names. */
 export interface ReadSentence<Name extends string = string> {
   readonly name: Name;
   readonly parts: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface ReadSentence<Name extends string = string> {
 
 const PLACE = /\{(\w+)\}/g;
 
-/** Fills the parts into a sentence. */
+/** Fills parts into a sentence. */
 export function say<Template extends string>(
   template: Template,
   parts: Readonly<Record<PartsOf<Template>, string | number>>,
@@ -27,12 +27,12 @@ export function say<Template extends string>(
 
 interface Shape<Name extends string> {
   readonly name: Name;
-  /** What stands before, between and behind the parts: one more than there are parts. */
+  /** The texts before, between and after the parts: one more than there are parts. */
   readonly literals: readonly string[];
   readonly places: readonly string[];
 }
 
-/** Reads texts that were filled into one of the sentences; null for any other text. */
+/** Recognizes texts that were made from one of the sentences; returns null for any other text. */
 export function sentenceReader<S extends Sentences>(
   sentences: S,
 ): (text: string) => ReadSentence<keyof S & string> | null {
@@ -45,7 +45,7 @@ export function sentenceReader<S extends Sentences>(
         places: pieces.filter((_, i) => i % 2 === 1),
       };
     })
-    // A sentence with more words of its own is the better explanation of a text that several fit.
+    // If several sentences fit a text, the one with more words of its own is the better explanation.
     .sort((a, b) => lengthOf(b) - lengthOf(a));
   return (text) => {
     for (const shape of shapes) {
@@ -58,7 +58,7 @@ export function sentenceReader<S extends Sentences>(
 
 const lengthOf = ({ literals }: Shape<string>): number => literals.join('').length;
 
-/** Each part ends where the words behind it first occur: a text is read in one pass, however long its parts are. */
+/** Each part ends where the following words first occur. So a text is read in one pass, however long its parts are. */
 function partsIn(text: string, { literals, places }: Shape<string>): Readonly<Record<string, string>> | null {
   const [first = '', ...between] = literals;
   if (places.length === 0) return text === first ? {} : null;

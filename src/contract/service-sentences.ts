@@ -1,4 +1,7 @@
-/** What the server says where it gives no rows, and what helps then: limits of clients, a busy pool, a database that is not there. */
+/**
+ * The server's sentences for when it gives no rows, and the remedies: limits of clients, a busy pool, a missing
+ * database.
+ */
 export const SERVICE = {
   tooManyRequests: 'More than {requests} requests came from this address within {seconds} seconds.',
   tooMuchComputed:

@@ -1,4 +1,4 @@
-/** What warnings say behind their codes. */
+/** The sentences of warnings, which follow their codes. */
 export const WARNING_SENTENCES = {
   dimensionOpen:
     '{table} has rows of totals beside rows of their parts, and {columns} is not fixed: sums count deals more than once. Add {conditions} to WHERE, or the values that you mean.',

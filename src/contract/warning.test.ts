@@ -19,6 +19,6 @@ it.each(Object.entries(WARNINGS))('%s is explained in a sentence', (code, meanin
   expect(meaning).toMatch(/^[A-Z].*\.$/);
 });
 
-it.each(Object.entries(WARNINGS))('%s stands in docs/api.md with these words', (code, meaning) => {
+it.each(Object.entries(WARNINGS))('%s is in docs/api.md with these words', (code, meaning) => {
   expect(readFileSync('docs/api.md', 'utf8')).toContain(`| \`${code}\` | ${meaning} |`);
 });

@@ -1,6 +1,5 @@
 /**
- * Every piece of advice that a result may carry, by its code, with what earns it. A warning is certain: in doubt there is
- * none.
+ * All advice that a result may carry, by its code, with what earns it. A warning is certain: in doubt there is none.
  */
 export const WARNINGS = {
   DIMENSION_NOT_PINNED:
@@ -24,7 +23,7 @@ export function warning(code: WarningCode, sentence: string): string {
   return `${code}: ${sentence}`;
 }
 
-/** The two parts of a warning; a code of null where the text is of another shape. */
+/** The two parts of a warning; the code is null if the text has another shape. */
 export function readWarning(text: string): { readonly code: WarningCode | null; readonly sentence: string } {
   const [, code, sentence] = /^([A-Z_]+): ([\s\S]*)$/.exec(text) ?? [];
   if (code === undefined || sentence === undefined || !Object.hasOwn(WARNINGS, code))

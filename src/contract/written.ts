@@ -4,7 +4,7 @@ import type { Format, FormattedRequest } from './request.ts';
 import type { SqlResult } from './result.ts';
 import type { DatabaseInfo, RunOptions, SqlRunner } from './runner.ts';
 
-/** What the JSON body says after columns and rows. */
+/** The members of the JSON body after columns and rows. */
 export type AnswerHead = Omit<SqlResult, 'columns' | 'rows' | 'cached'>;
 
 /** The database that an answer was read from. */
@@ -17,11 +17,11 @@ export interface Edition extends DatabaseInfo {
 export interface WrittenAnswer {
   readonly format: Format;
   readonly head: AnswerHead;
-  /** UTF-8. The whole body for csv and md; for json what `openJson` wrote, which `closeJson` ends. */
+  /** UTF-8. The whole body for csv and md; for json the output of `openJson`, which `closeJson` completes. */
   readonly body: Uint8Array<ArrayBuffer>;
   readonly edition: Edition;
   /**
-   * Whether the statement has this answer for as long as the database is the same one. It does not where the answer depends on the
+   * Whether the statement has this answer while the database stays the same. It does not if the answer depends on the
    * time, on chance or on what the engine ran before.
    */
   readonly repeatable: boolean;
@@ -33,14 +33,14 @@ export type WrittenOutcome =
   | {
       readonly kind: 'refused';
       readonly refusal: Refusal;
-      /** Why, where the code leaves that open. */
+      /** The reason, if the code does not imply it. */
       readonly reason?: RefusalReason;
-      /** When it is worth another try, where that is known. */
+      /** When another try is worthwhile, if known. */
       readonly retryAfterSeconds?: number;
     }
   | { readonly kind: 'cancelled' };
 
-/** Says once that an answer is no longer waited for. An AbortSignal is one. */
+/** Signals once that no caller waits for the answer any more. An AbortSignal is one. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once: true }): void;
@@ -48,15 +48,18 @@ export interface CancelSignal {
 }
 
 export interface WriteOptions extends Omit<RunOptions, 'signal'> {
-  /** Ends the run, which then is `cancelled`. */
+  /** Ends the run, whose outcome is then `cancelled`. */
   readonly signal?: CancelSignal;
-  /** Who asked, as limits count it; runs without it are those of one client. */
+  /** The client as the limits count it. Runs without it are those of one client. */
   readonly client?: string;
-  /** The database that `describe` has just named: a run that need not wait reads that one, without looking again. */
+  /** The database that `describe` has just named. A run that need not wait reads that one, without looking again. */
   readonly edition?: Edition;
 }
 
-/** A runner that writes its answers out where it computes them. Both methods give the same rows and the same refusals. */
+/**
+ * A runner that writes its answers in the thread that computes them. Both methods give the same rows and the same
+ * refusals.
+ */
 export interface WritingRunner extends SqlRunner {
   /** Runs a request whose members and text `readRequest` has checked. Only the tokens are judged here. */
   write(request: FormattedRequest, options?: WriteOptions): Promise<WrittenOutcome>;

@@ -38,7 +38,7 @@ export async function answerOf({ method, path, headers }: Asked, finders: readon
     const packedHeaders = { ...common, 'Content-Encoding': 'gzip', 'Content-Length': packed.length };
     return { status: 200, headers: packedHeaders, body: withBody ? once(packed) : null };
   }
-  // A range applies to HEAD as well: nginx and most hosts of files do so, and DuckDB-wasm requests it.
+  // A range applies to HEAD as well: nginx and most file hosts do so, and DuckDB-wasm requests it.
   const ranged = rangeApplies(headers['if-range']?.toString(), etag);
   const ranges = ranged ? readRanges(headers.range, sizeBytes) : 'whole';
   if (ranges === 'unsatisfiable') {

@@ -94,7 +94,7 @@ describe.each(['h2', 'h1'] as const)('the host over %s', (protocol) => {
     expect((await host.takeRequests()).map(({ bodyBytes }) => bodyBytes)).toEqual([expected.length]);
   });
 
-  it('sees a chain of requests as deep, and a batch as flat', async () => {
+  it('counts a chain of requests as deep, and a batch as flat', async () => {
     await serve(protocol);
     const ranges = ['bytes=0-99', 'bytes=100-199', 'bytes=200-299'];
     const together = () => Promise.all(ranges.map((range) => ask(DATABASE, range)));
@@ -108,7 +108,7 @@ describe.each(['h2', 'h1'] as const)('the host over %s', (protocol) => {
     expect([batch.length, depthOf(batch)]).toEqual([3, 1]);
   });
 
-  it('holds every answer back by a round trip', async () => {
+  it('delays every answer by a round trip', async () => {
     await serve(protocol);
     await ask(DATABASE, 'bytes=0-0');
     const [seen] = await host.takeRequests();
@@ -116,7 +116,7 @@ describe.each(['h2', 'h1'] as const)('the host over %s', (protocol) => {
     expect(seen.endedMs - seen.arrivedMs).toBeGreaterThanOrEqual(RTT_MS);
   });
 
-  it('compresses what hosts compress, counts it so, and isolates the paths that it should', async () => {
+  it('compresses what hosts compress, counts the compressed bytes, and isolates the right paths', async () => {
     await serve(protocol);
     const page = await ask('/');
     expect(page.headers['cross-origin-opener-policy']).toBeUndefined();

@@ -13,13 +13,13 @@ export const PROTOCOLS = ['h2', 'h1'] as const;
 /** HTTP/2 or HTTP/1.1, both over TLS 1.3. */
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** The network between the host and the browser, which are on one machine in fact. */
+/** The modelled network between the host and the browser, which are on the same machine. */
 export interface NetworkModel {
   readonly rttMs: number;
   readonly megabitsPerSecond: number;
 }
 
-/** How the host models time, for the reader of its figures. */
+/** The host's model of time, for the reader of its figures. */
 export const MODEL = [
   'Modelled: a new connection waits for two round trips (TCP, TLS 1.3) before its first request; the first byte of every',
   'answer leaves one round trip after the request came; the bytes of all bodies share one line, in turns of 16 KiB.',
@@ -40,16 +40,16 @@ export interface HostOptions extends NetworkModel {
 export interface Host {
   /** Without a slash at the end. */
   readonly origin: string;
-  /** All requests since the last call, after none has been under way for a while. */
+  /** All requests since the last call, once none has been under way for a while. */
   takeRequests(): Promise<readonly SeenRequest[]>;
   close(): Promise<void>;
 }
 
-/** Bytes of a body that are sent at once, so that concurrent answers share the bandwidth. */
+/** Bytes of a body that are sent at a time, so that concurrent answers share the bandwidth. */
 const TURN_BYTES = 16 * 1024;
-/** What nginx allows; browsers open one connection to a host. */
+/** The limit of nginx. Browsers open one connection to a host. */
 const MAX_CONCURRENT_STREAMS = 128;
-/** A client that has sent nothing for this long after a round trip will not send anything. */
+/** A client that has sent nothing for this long after a round trip is assumed to send nothing more. */
 const QUIET_MS = 120;
 
 /** The part of requests and responses that both protocols share. */
@@ -103,7 +103,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (open) response.end();
   }
 
-  // Not caught: a count without some requests is worth nothing, so an error here ends the run.
+  // Not caught: a count with missing requests is worthless, so an error here ends the run.
   const server = tlsServer(options, (request, response) => void answer(request, response));
   const sockets = new Set<Socket>();
   const front = createTcpServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
@@ -146,7 +146,7 @@ function tlsServer(
   );
 }
 
-/** Cuts input into pieces that are put on the line one by one. */
+/** Cuts a body into pieces that are put on the line one by one. */
 async function* inTurns(body: AsyncIterable<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   for await (const chunk of body) {

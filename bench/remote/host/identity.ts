@@ -20,8 +20,8 @@ export async function createIdentity(): Promise<Identity> {
 }
 
 /**
- * Flags for a Chromium that accepts the certificate as valid. If it ignored the errors of the certificate instead, it would cache
- * nothing from this host, and a second visit would not be like one to a real host.
+ * Flags for a Chromium that accepts the certificate as valid. If it ignored the errors of the certificate instead, it
+ * would cache nothing from this host, and a second visit would not be like one to a real host.
  */
 export const trustFlags = ({ publicKeyHash }: Identity): string[] => [
   `--ignore-certificate-errors-spki-list=${publicKeyHash}`,

@@ -9,14 +9,14 @@ describe('a line of 8 Mbit/s', () => {
     expect(line().send(4096, 100)).toBeCloseTo(104.096);
   });
 
-  it('lets what comes later wait for what came before, from whichever connection', () => {
+  it('sends bytes after those that came before, on whichever connection', () => {
     const shared = line();
     expect(shared.send(10_000, 0)).toBeCloseTo(10);
     expect(shared.send(10_000, 2)).toBeCloseTo(20);
     expect(shared.send(1_000, 19)).toBeCloseTo(21);
   });
 
-  it('saves up nothing while it is idle', () => {
+  it('accumulates nothing while it is idle', () => {
     const shared = line();
     shared.send(1_000, 0);
     expect(shared.send(1_000, 5_000)).toBeCloseTo(5_001);

@@ -1,6 +1,6 @@
 /**
- * One line with a constant rate that all connections share: a token bucket without burst. Bytes wait for those sent before them,
- * on any connection.
+ * One line with a constant rate that all connections share: a token bucket without burst. Bytes wait for those sent
+ * before them, on any connection.
  */
 export class SharedLine {
   readonly #bytesPerMs: number;
@@ -12,7 +12,7 @@ export class SharedLine {
     this.#bytesPerMs = (megabitsPerSecond * 1e6) / 8 / 1000;
   }
 
-  /** Puts bytes on the line at `nowMs` and returns when the last of them is through, on the same clock. */
+  /** Puts bytes on the line at `nowMs` and returns when the last of them has passed, on the same clock. */
   send(bytes: number, nowMs: number): number {
     this.#freeAtMs = Math.max(this.#freeAtMs, nowMs) + bytes / this.#bytesPerMs;
     return this.#freeAtMs;

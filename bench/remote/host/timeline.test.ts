@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { depthOf, type SeenRequest, trafficOf } from './timeline.ts';
 
-/** Requests drawn on a time axis, one a line: from the first mark (arrived) to behind the last (answer sent). */
+/** Requests drawn on a time axis, one per line: from the first mark (arrived) to the end of the last (answer sent). */
 function drawn(picture: string): { arrivedMs: number; endedMs: number }[] {
   return picture
     .split('\n')

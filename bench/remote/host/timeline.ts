@@ -12,7 +12,7 @@ export interface SeenRequest {
   readonly bodyBytes: number;
 }
 
-/** The network cost of a stretch of time, counted at the host. */
+/** The network cost of a period, counted at the host. */
 export interface Traffic {
   readonly requests: number;
   /** See `depthOf`. */
@@ -24,16 +24,17 @@ export interface Traffic {
 }
 
 /**
- * The longest chain of requests in which each arrived after the answer to the one before had been sent. The host delays every
- * answer by a round trip. So requests that were sent together overlap and count once, and requests that waited for an answer
- * never overlap it.
+ * The longest chain of requests in which each arrived after the answer to the one before had been sent. The host delays
+ * every answer by a round trip. So requests that were sent together overlap and count once, and requests that waited
+ * for an answer never overlap it.
  *
- * It is an estimate from outside, and an upper bound for clients that read whole answers. A request that came later for a reason
- * of its own counts as if it had waited: the client computed meanwhile, queued it behind its six connections of HTTP/1.1, or
- * opened another connection for it. It is too low only for a client that asks for more while an answer is still coming in.
+ * It is an estimate from outside, and an upper bound for clients that read whole answers. A request that came later for
+ * another reason counts as if it had waited: the client computed meanwhile, queued it behind its six connections of
+ * HTTP/1.1, or opened another connection for it. It is too low only for a client that sends more requests while an
+ * answer is still arriving.
  *
- * Requests are intervals. The longest chain of intervals that do not overlap is found greedily: always the next one that ends
- * first.
+ * Requests are intervals. The longest chain of intervals that do not overlap is found greedily: always the next one
+ * that ends first.
  */
 export function depthOf(requests: readonly Pick<SeenRequest, 'arrivedMs' | 'endedMs'>[]): number {
   let depth = 0;
@@ -46,7 +47,7 @@ export function depthOf(requests: readonly Pick<SeenRequest, 'arrivedMs' | 'ende
   return depth;
 }
 
-/** The files that are named by the content of the database: the database, and the files beside it. */
+/** The files that are named after the content of the database: the database, and the files beside it. */
 export const isOfDatabase = ({ path }: Pick<SeenRequest, 'path'>): boolean => /^\/data\/nadlan-[^/]+$/.test(path);
 
 export function trafficOf(requests: readonly SeenRequest[]): Traffic {

@@ -3,7 +3,7 @@ import { COLUMN_STATEMENTS } from '../statements/column-statements.ts';
 import { median, type Result, ratios, type StatementSummary } from './summary.ts';
 import { kilobytes, markdown, milliseconds } from './tables.ts';
 
-/** What the questions to all deals cost us and DuckDB-wasm, for the page of the docs on columns. */
+/** What the questions about all deals cost us and DuckDB-wasm, for the page of the docs on columns. */
 export function scansForDocs(bench: RemoteBench, summary: readonly StatementSummary[], setting: string): string {
   const cells = (result: Result | undefined): string[] => {
     const first = result?.costs.first;

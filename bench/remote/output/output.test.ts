@@ -63,7 +63,7 @@ describe('the summary', () => {
     expect(median(values)).toBe(middle);
   });
 
-  it('takes medians over the repetitions, and sums opening and statement up to a cold visit', () => {
+  it('takes medians over the repetitions, and adds opening and statement to a cold visit', () => {
     const a = SUMMARY[0]?.of.a;
     expect(a?.costs.first).toEqual(cost(400, 6, 24_000));
     expect(a && coldOf(a)).toEqual(cost(1_350, 16, 524_000));
@@ -73,7 +73,7 @@ describe('the summary', () => {
     expect(ratios(SUMMARY, 'a', 'ms')).toEqual([{ id: 'point-rowid', locality: 'clustered', ratio: 0.125 }]);
   });
 
-  it('keeps the words of a competitor that cannot, or gave up', () => {
+  it('keeps the message of a competitor that cannot answer, or gave up', () => {
     expect(SUMMARY[1]?.of.a).toEqual({ kind: 'cannot', costs: {}, note: 'no such module: rtree' });
     const traffic = { requests: 70, depth: 70, bodyBytes: 1, databaseRequests: 70, databaseBytes: 1 };
     const slow = bench([visitOf('a', 'box-search', { kind: 'gave up', phase: 'first', afterSeconds: 90, traffic })]);
@@ -96,7 +96,7 @@ it('the tables show each figure, and which competitor has none', () => {
   );
 });
 
-it('the table has our bytes and time against those of DuckDB, where it runs', () => {
+it('the table compares our bytes and time with those of DuckDB, where it runs', () => {
   const run = bench([
     visitOf('c', 'box-search', answered({ first: cost(100, 2, 80_000) })),
     visitOf('e', 'box-search', answered({ first: cost(400, 6, 320_000) })),
@@ -121,7 +121,7 @@ describe('the verdict', () => {
     expect(verdicts.get('second visit: bytes of pages')).toEqual(['0 kB', true]);
   });
 
-  it('says which goals are not reached, and which were not measured', () => {
+  it('says which goals are missed, and which were not measured', () => {
     const slow = bench([visitOf('c', 'point-rowid', answered({ open: cost(1_200), first: cost(1) }))], 300e6);
     const verdicts = judged(slow);
     expect(verdicts.get('point lookup, cold, page and module included: time')).toEqual(['1,201 ms', false]);
@@ -133,7 +133,7 @@ describe('the verdict', () => {
   });
 });
 
-it('the verdict on scans is of the set of columns, and on nothing but scans against DuckDB', () => {
+it('the verdict on scans covers the set of columns, and only scans against DuckDB', () => {
   const run = bench([
     visitOf('c', 'mean-by-year', answered({ first: cost(3_000, 4, 7_700_000) })),
     visitOf('e', 'mean-by-year', answered({ first: cost(9_000, 14, 7_000_000) })),

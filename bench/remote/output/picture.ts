@@ -9,7 +9,7 @@ const GROUP_GAP = 8;
 const TOP = 92;
 const MARGIN = 16;
 
-/** Readable on white and on black alike; the page around the picture decides which. */
+/** Readable on white and on black, because the page around the picture decides the background. */
 const STYLE = `
   text { font: 11px system-ui, sans-serif; fill: #1f2328 }
   .title { font-size: 14px; font-weight: 600 }

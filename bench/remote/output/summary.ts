@@ -60,7 +60,7 @@ function medianCost(costs: readonly Cost[]): Cost {
   };
 }
 
-/** The middle value, or the mean of the two in the middle; null of an empty list. */
+/** The middle value, or the mean of the two in the middle; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
@@ -81,7 +81,7 @@ export function coldOf({ costs: { open, first } }: Result): Cost | null {
   };
 }
 
-/** Our figure over another's, for each statement that both answered; a figure of zero counts as one. */
+/** Our figure divided by another's, for each statement that both answered; a figure of zero counts as one. */
 export function ratios(
   summary: readonly StatementSummary[],
   other: CompetitorId,

@@ -10,7 +10,7 @@ interface Comparison {
   readonly other: CompetitorId;
   readonly title: string;
   readonly figure: keyof Cost;
-  /** @param ratio our figure over the other's */
+  /** @param ratio our figure divided by the other's */
   readonly say: (ratio: number) => string;
 }
 
@@ -20,7 +20,7 @@ const COMPARISONS: readonly Comparison[] = [
   { other: 'e', title: 'c/e ms', figure: 'ms', say: (ratio) => ratio.toFixed(2) },
 ];
 
-/** What every statement took after the database was open: requests, depth, kB and ms of each competitor. */
+/** The cost of every statement after the database was open: requests, depth, kB and ms of each competitor. */
 export function afterOpenTable(summary: readonly StatementSummary[], competitors: readonly CompetitorId[]): string {
   const cells = (result: Result | undefined): string[] => {
     const first = result?.costs.first;

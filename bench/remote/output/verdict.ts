@@ -2,12 +2,12 @@ import type { Cost, RemoteBench } from '../run/measurement.ts';
 import { COLUMN_STATEMENTS } from '../statements/column-statements.ts';
 import { coldOf, median, ratios, type StatementSummary } from './summary.ts';
 
-/** A goal, and what was measured. */
+/** A goal, and the measurement for it. */
 export interface Verdict {
   readonly figure: string;
   readonly wanted: string;
   readonly measured: string;
-  /** Null if nothing was measured to judge by. */
+  /** Null if nothing was measured. */
   readonly reached: boolean | null;
 }
 
@@ -15,7 +15,7 @@ export interface Verdict {
 const WANTED = {
   coldMs: 1_200,
   coldBytes: 1_000_000,
-  /** With the upper pages of its B-trees known, and one more if they have to come first. */
+  /** With the upper pages of its B-trees loaded, and one more if they have to come first. */
   depth: { 'covered-lookup': 1, 'index-to-rows': 2, 'join-of-two': 4 },
   manyRowsDepth: { 'fifty-through-index': 3, 'thousand-by-date-desc': 9 },
   manyRowsTimesFaster: 10,
@@ -116,7 +116,7 @@ function ofMedians(summary: readonly StatementSummary[]): Verdict[] {
   ];
 }
 
-/** The worst of all statements, because the goal holds for each. */
+/** The worst of all statements, because the goal applies to each. */
 function ofSecondVisit(summary: readonly StatementSummary[], rttMs: number): Verdict[] {
   const costs = summary.flatMap(({ of: { c } }) => c?.costs ?? []);
   const worstOf = (values: readonly number[]) => (values.length === 0 ? null : Math.max(...values));
@@ -130,7 +130,7 @@ function ofSecondVisit(summary: readonly StatementSummary[], rttMs: number): Ver
   ];
 }
 
-/** By the bytes of the database only: the page may still be fetching parts of itself. */
+/** Counts only the bytes of the database, because the page may still be fetching parts of itself. */
 function ofScans(summary: readonly StatementSummary[]): Verdict[] {
   const scans = COLUMN_STATEMENTS.filter(({ isScan }) => isScan).map(({ id }) => id);
   const ratiosOf = (figure: keyof Cost) =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { type FindFile, pageFiles } from '../../../server/http/files/files.ts';
 
-/** The path of the competitors' pages, each in a folder with its package's name. */
+/** The path of the competitors' pages, each in a folder named after its package. */
 const PREFIX = '/candidates';
 const PACKAGES = ['sql-js-httpvfs', 'sqlite-wasm-http', 'duckdb-wasm'] as const;
 

@@ -1,4 +1,4 @@
-/** What the page of a competitor offers to the bench. */
+/** The interface of a competitor's page to the bench. */
 export interface Candidate {
   /** Opens the database at this absolute URL, as the documentation of the package says. */
   open(databaseUrl: string): Promise<void>;

@@ -7,7 +7,7 @@ import type { FindFile } from '../../../server/http/files/files.ts';
 import { IMMUTABLE } from '../../../server/http/headers.ts';
 import { PARQUET_TABLES, type ParquetTable, parquetNameOf } from './parquet-names.ts';
 
-/** The same as DuckDB's. */
+/** The default of DuckDB. */
 const ROWS_OF_A_GROUP = 122_880;
 const LARGEST_INT32 = 2 ** 31 - 1;
 
@@ -21,8 +21,9 @@ interface Column {
 }
 
 /**
- * Writes the tables that DuckDB reads as Parquet files, unless they exist: dictionaries if they are shorter, and everything
- * compressed with gzip. The file of 250,000 deals is 2 % longer than the one that DuckDB 1.5.6 writes with zstd.
+ * Writes the tables that DuckDB reads as Parquet files, unless they exist. They have dictionaries where these are
+ * shorter, and gzip compression. The file of 250,000 deals is 2 % longer than the one that DuckDB 1.5.6 writes with
+ * zstd.
  *
  * @param path of the database, whose name has the hash of its content
  * @param folder of the files

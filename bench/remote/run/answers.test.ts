@@ -4,7 +4,7 @@ import { COMPETITORS, type Competitor, type CompetitorId } from './competitors.t
 
 const competitor = (id: CompetitorId) => COMPETITORS.find((one) => one.id === id) as Competitor;
 
-/** Which competitor gave what, in their order. */
+/** The differences between what competitors gave, in their order. */
 function differences(...given: readonly (readonly [CompetitorId, unknown])[]): string[] {
   const answers = new Answers();
   for (const [id, rows] of given) answers.add('sum', competitor(id), JSON.stringify(rows));

@@ -1,6 +1,6 @@
 import type { Competitor } from './competitors.ts';
 
-/** Sums of floating-point numbers differ by about this much if they were added in another order. */
+/** Sums of floating-point numbers differ by about this much if they are added in another order. */
 const TOLERANCE = 1e-9;
 
 interface Answer {
@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * The rows of every statement as all competitors gave them. Rows of the same engine must be equal, bit by bit. In rows of another
- * engine numbers may differ in the tenth digit.
+ * The rows of every statement as all competitors gave them. Rows of the same engine must be equal, bit by bit. In rows
+ * of another engine, numbers may differ in the tenth digit.
  */
 export class Answers {
   readonly #of = new Map<string, Answer[]>();

@@ -4,8 +4,8 @@ export const COMPETITOR_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 export type CompetitorId = (typeof COMPETITOR_IDS)[number];
 
 /**
- * The competitors by default. (d) shows users of (a) what changes for their own databases, which have no page map. (e) has the
- * tables of the statements on columns only.
+ * The competitors by default. (d) shows users of (a) the effect on their own databases, which have no page map. (e) has
+ * only the tables of the statements on columns.
  */
 export const USUAL_COMPETITORS: readonly CompetitorId[] = ['a', 'b', 'c'];
 
@@ -26,7 +26,7 @@ export const COMPETITORS: readonly Competitor[] = [
   { id: 'e', name: 'DuckDB-wasm 1.28.0 on Parquet', path: candidatePath('duckdb-wasm'), isDuckdb: true },
 ];
 
-/** Its shared backend is the default, and needs a page that is cross-origin isolated. */
+/** Its shared backend is the default, and needs a cross-origin isolated page. */
 export const ISOLATED_PREFIX = candidatePath('sqlite-wasm-http');
 
 /** Printed with the figures. */

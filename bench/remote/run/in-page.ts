@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Competitor } from './competitors.ts';
 
-/** What a page answered and how long it took by its own clock, without messages to and from the bench. */
+/** The answer of a page and how long it took by its own clock, without messages to and from the bench. */
 export interface Timed<T> {
   readonly value: T;
   readonly ms: number;
@@ -9,7 +9,7 @@ export interface Timed<T> {
 
 export type Rows = readonly (readonly unknown[])[];
 
-/** The same questions to every page: ours, or one with a `candidate`. */
+/** The same interface in every page: ours, or one with a `candidate`. */
 interface Bench {
   open(databaseUrl: string): Promise<Timed<null>>;
   rows(sql: string): Promise<Timed<Rows>>;

@@ -4,7 +4,7 @@ import type { StatementSet } from '../statements/planned.ts';
 import type { Locality } from '../statements/statement.ts';
 import type { CompetitorId } from './competitors.ts';
 
-/** One part of a visit: its network cost, and how long the page took for it. */
+/** One part of a visit: its network cost, and how long it took in the page. */
 export interface Cost extends Traffic {
   readonly ms: number;
 }
@@ -23,7 +23,7 @@ export type VisitOutcome =
   | { readonly kind: 'answered'; readonly rows: number; readonly costs: Readonly<Partial<Record<Phase, Cost>>> }
   /** The competitor refused the statement or failed, with its own message. */
   | { readonly kind: 'cannot'; readonly message: string }
-  /** The phase at which its time was up. */
+  /** The phase in which its time was up. */
   | { readonly kind: 'gave up'; readonly phase: Phase; readonly afterSeconds: number; readonly traffic: Traffic };
 
 /** One visit with a new profile and one statement. */
@@ -73,7 +73,7 @@ export interface RemoteBench {
     readonly duckdbSql: string | null;
   }[];
   readonly visits: readonly Visit[];
-  /** Statements whose rows differ between competitors: figures about them are worth nothing. */
+  /** Statements whose rows differ between competitors, which makes their figures worthless. */
   readonly differences: readonly string[];
   readonly memory: PageMemory | null;
 }

@@ -11,8 +11,8 @@ interface MeasuringPerformance {
 }
 
 /**
- * Runs all statements in one page, then measures it. The browser reports its memory only to pages that are cross-origin isolated,
- * so the host has to isolate this one.
+ * Runs all statements in one page, then measures it. The browser reports its memory only to cross-origin isolated
+ * pages, so the host has to isolate this one.
  */
 export async function measureMemory(
   browser: Browser,
@@ -26,7 +26,7 @@ export async function measureMemory(
     const page = await context.newPage();
     const empty = await largestRenderer(browser);
     await openIn(page, competitor, host.origin, '');
-    // A refused statement, such as one that computes too long, has used memory as well; the visits report its refusal.
+    // A refused statement, such as one that computes too long, has used memory as well. The visits report its refusal.
     for (const sql of statements) await rowsIn(page, sql).catch(() => null);
     return { pageBytes: await pageBytes(page), process: await largestRenderer(browser), emptyProcess: empty };
   } finally {
@@ -34,7 +34,7 @@ export async function measureMemory(
   }
 }
 
-/** Null in a browser that does not measure it: the headless shell has the function, which fails. */
+/** Null in a browser that does not measure it. The headless shell has the function, but it fails. */
 function pageBytes(page: Page): Promise<number | null> {
   return page.evaluate(async () => {
     try {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
 
 /**
- * A browser with a new profile on disk, as visitors have it. A private window keeps its storage in memory, and its files are a
- * hundred times slower to read.
+ * A browser with a new profile on disk, as visitors have it. A private window keeps its storage in memory, and its
+ * files are a hundred times slower to read.
  */
 export async function withFreshProfile<T>(
   launch: LaunchOptions,

@@ -33,7 +33,7 @@ export interface RunOptions extends NetworkModel {
   readonly onVisit: (visit: Visit) => void;
 }
 
-/** Every statement with every competitor, in turns that change with each statement and repetition. */
+/** Runs every statement with every competitor, in turns that change with each statement and repetition. */
 export async function runBench(options: RunOptions): Promise<RemoteBench> {
   const manifest = readManifest(options.dataDir);
   if (!manifest) throw new Error(`There is no database in ${options.dataDir}.`);
@@ -94,7 +94,7 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
   }
 }
 
-/** What our page had no answer to within the time is not asked again. */
+/** If our page did not answer within the time, it is not asked again. */
 const isAnswered =
   (visits: readonly Visit[]) =>
   ({ id }: PlannedStatement): boolean =>
@@ -127,7 +127,7 @@ function hostOf(
   return startHost({ protocol, identity, rttMs, megabitsPerSecond, finders, isolatedPrefix });
 }
 
-/** With a complete browser, if there is one: the headless shell does not measure memory. */
+/** Uses a complete browser, if there is one, because the headless shell does not measure memory. */
 async function memoryOf(
   launch: LaunchOptions,
   options: RunOptions,

@@ -19,13 +19,13 @@ export interface VisitPlan {
   readonly giveUpSeconds: number;
 }
 
-/** The outcome, and the rows of each run of the statement as JSON: all must be equal. */
+/** The outcome, and the rows of each run of the statement as JSON. All must be equal. */
 export interface Visited {
   readonly outcome: VisitOutcome;
   readonly answers: readonly string[];
 }
 
-/** One visit with a new profile, phase by phase. Between phases the network comes to rest. */
+/** One visit with a new profile, phase by phase. Between phases it waits until the network is idle. */
 export async function visit(plan: VisitPlan): Promise<Visited> {
   await plan.host.takeRequests();
   return withFreshProfile(plan.launch, async (context) => {
@@ -35,8 +35,8 @@ export async function visit(plan: VisitPlan): Promise<Visited> {
 }
 
 /**
- * Idle time after a page is open, as if a visitor read it first: the work that the page still does in the background
- * does not count for a statement.
+ * Idle time after a page is open, as if a visitor read it first, so that the page's remaining background work does not
+ * count for a statement.
  */
 const REST_MS = 500;
 
@@ -66,7 +66,7 @@ class Measuring {
       return this.#visited({ kind: 'answered', rows: this.#rows, costs: this.#costs });
     } catch (cause) {
       if (!(cause instanceof GaveUp)) {
-        // A failure to open does not depend on the statement: it is a fault of the bench.
+        // A failure to open does not depend on the statement, so it is a fault of the bench.
         if (this.#phase === 'open') throw cause;
         return this.#visited({
           kind: 'cannot',

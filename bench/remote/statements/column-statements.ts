@@ -6,7 +6,7 @@ import { STATEMENTS } from './statements.ts';
 export interface ColumnStatement extends Statement {
   /** The same in DuckDB's dialect, if it has to differ. */
   readonly duckdbSql?: (of: Literals) => string;
-  /** Whether it scans all deals. The others are there because they must not change. */
+  /** Whether it scans all deals. The other statements are included because they must not change. */
   readonly isScan: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Literals } from './literals.ts';
 import { type Statement, text } from './statement.ts';
 
-/** One phrase of a full-text search; more of its tokens for a prefix search. */
+/** One phrase of a full-text search, or several of its tokens for a prefix search. */
 const phrase = (words: string) => text(`"${words.replaceAll('"', '""')}"`);
 /** Some 550 m to each side. */
 const BOX_DEGREES = 0.005;

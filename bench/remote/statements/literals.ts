@@ -10,7 +10,7 @@ export interface Literals {
   readonly chelka: number;
   readonly lat: number;
   readonly lon: number;
-  /** What was paid for that deal. */
+  /** The price of that deal. */
   readonly amount: number;
   readonly settlementCode: number;
   readonly settlementName: string;
@@ -25,14 +25,14 @@ export interface Literals {
   readonly year: number;
 }
 
-/** The statements' own values, and similar ones that are near to them in the order of keys. */
+/** The statements' own values, and similar ones that are near them in the order of keys. */
 export interface LiteralSets {
   readonly here: Literals;
   /** Literals of another parcel: its rows are on other leaves below the same interior pages. */
   readonly nearby: Literals;
 }
 
-/** The ordered candidates that are taken, by share of their number. */
+/** The position of the chosen candidate in their order, as a share of their number. */
 const SHARE = 0.5;
 /** Settlements have very different sizes. People ask about the large ones. */
 const SETTLEMENT_RANK = 4;
@@ -40,9 +40,9 @@ const SETTLEMENT_RANK = 4;
 const NEARBY_DEALS = 400;
 
 /**
- * Reads values for the statements from the file; the same file always gives the same ones.
+ * Reads values for the statements from the file. The same file always gives the same ones.
  *
- * @throws Error if a table has no candidate: then nothing can be measured on it
+ * @throws Error if a table has no candidate, because nothing can be measured on it then
  */
 export function chooseLiterals(database: Database.Database): LiteralSets {
   const here = choose(database);

@@ -7,8 +7,8 @@ import { STATEMENTS } from './statements.ts';
 
 export const STATEMENT_SETS = ['shapes', 'examples', 'columns', 'all'] as const;
 /**
- * One statement of each shape, to test the reader; the catalogue's examples, which people run; questions about all rows, and
- * statements that must not change because of them; all of these.
+ * One statement of each shape, to test the reader; the catalogue's examples, which people run; questions about all
+ * rows, and statements that must not change because of them; all of these.
  */
 export type StatementSet = (typeof STATEMENT_SETS)[number];
 
@@ -20,7 +20,7 @@ export interface PlannedStatement {
   readonly sql: string;
   /** With the literals of nearby; null if there are none. */
   readonly nearbySql: string | null;
-  /** For DuckDB; null if it takes the statement as it is. */
+  /** For DuckDB; null if it accepts the statement as it is. */
   readonly duckdbSql: string | null;
 }
 

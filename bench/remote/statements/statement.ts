@@ -10,7 +10,8 @@ export interface Statement {
   readonly locality: Locality;
   readonly sql: (of: Literals) => string;
   /**
-   * Whether it is also run with the literals of nearby after the first run, when the interior pages of its B-trees are loaded.
+   * Whether it also runs with the literals of nearby after the first run, when the interior pages of its B-trees are
+   * loaded.
    */
   readonly andNearby?: true;
 }

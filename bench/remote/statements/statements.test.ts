@@ -22,7 +22,7 @@ describe('the literals', () => {
     expect(chooseLiterals(database)).toEqual(literals);
   });
 
-  it('have another parcel near to them, for which every statement of parcels finds rows', () => {
+  it('have another parcel near, for which every statement about parcels finds rows', () => {
     const { here, nearby } = literals;
     expect([nearby.gush, nearby.chelka]).not.toEqual([here.gush, here.chelka]);
     for (const { id, sql, andNearby } of STATEMENTS) if (andNearby) expect(rowsOf(sql(nearby)), id).not.toEqual([]);
@@ -48,7 +48,7 @@ describe('the literals', () => {
 });
 
 describe('the statements', () => {
-  it('are at least thirty, each with a name and a shape of its own', () => {
+  it('are at least thirty, each with its own name and shape', () => {
     expect(STATEMENTS.length).toBeGreaterThanOrEqual(30);
     expect(new Set(STATEMENTS.map(({ id }) => id)).size).toBe(STATEMENTS.length);
     expect(new Set(STATEMENTS.map(({ shape }) => shape)).size).toBe(STATEMENTS.length);
@@ -63,7 +63,7 @@ describe('the statements', () => {
 });
 
 describe('the statements on columns', () => {
-  it('each have a name and a shape of their own, and no shape of the other set', () => {
+  it('have their own names and shapes, and no shape of the other set', () => {
     const names = [...STATEMENTS, ...COLUMN_STATEMENTS].map(({ id, shape }) => `${id}: ${shape}`);
     const shared = COLUMN_STATEMENTS.filter((statement) => STATEMENTS.some(({ id }) => id === statement.id));
     expect(shared.map(({ id }) => id)).toEqual(['point-rowid', 'rowid-range']);
@@ -80,7 +80,7 @@ describe('the statements on columns', () => {
     },
   );
 
-  it('have their rows in an order of their own, or that of the table', () => {
+  it('have their rows in a defined order, or in that of the table', () => {
     for (const { sql } of COLUMN_STATEMENTS) expect(sql(literals.here)).toMatch(/ORDER BY|^SELECT (count\(|\*)/);
   });
 });

@@ -12,7 +12,7 @@ const equalRequests = (name: string, statement: string): Attack => ({
   },
 });
 
-/** Answers that are much larger than what was computed, or slow to write. */
+/** Answers that are much larger than the result they come from, or slow to write. */
 export const ANSWERS: readonly Attack[] = [
   equalRequests('8 equal answers of 33 MB of cells, 198 MB as JSON', GROWING_CELLS),
   equalRequests('8 equal answers of 1,990 columns with names of 12,000 characters', LONG_NAMES),

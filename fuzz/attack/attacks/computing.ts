@@ -21,7 +21,7 @@ async function eightAtATime(
   return answers;
 }
 
-/** Statements that take as much as they can get of threads and memory. */
+/** Statements that take as many threads and as much memory as they can get. */
 export const COMPUTING: readonly Attack[] = [
   {
     name: '8 endless queries of one client, twice',

@@ -15,7 +15,7 @@ async function neverRead(client: Client, text: string): Promise<number | 'still 
   const startedAt = performance.now();
   socket.pause();
   socket.write(text);
-  // A paused socket does not see that its peer is gone until it writes.
+  // A paused socket does not notice that its peer has closed until it writes.
   const probing = setInterval(() => socket.write('\r\n'), 500);
   await Promise.race([heard(socket, 'close'), pause(PATIENCE_MS)]);
   clearInterval(probing);
@@ -38,7 +38,7 @@ async function pipeline(client: Client, path: string, requests: number): Promise
   return socket;
 }
 
-/** Connections that take, or send, as little as they can. */
+/** Connections that receive, or send, as little as they can. */
 export const CONNECTIONS: readonly Attack[] = [
   {
     name: '8 answers of 30 MB that are never read',

@@ -9,7 +9,7 @@ import { Client } from '../client.ts';
 const REQUESTS = 2_000;
 const FLIPPED_BITS = 20_000;
 
-/** Statements whose rows are all over the database. */
+/** Statements whose rows are scattered over the database. */
 const PROBES = [
   (i: number) => `SELECT * FROM deals WHERE id BETWEEN ${i * 2_000} AND ${i * 2_000 + 50}`,
   (i: number) => `SELECT * FROM parcels LIMIT 20 OFFSET ${i * 50}`,
@@ -84,14 +84,14 @@ export const FILES: readonly Attack[] = [
 
 const rowsOf = (body: Buffer | undefined) => JSON.stringify((JSON.parse(String(body)) as { rows: unknown }).rows);
 
-/** Flips bits anywhere but in the first page, without which nothing opens. */
+/** Flips bits anywhere except in the first page, without which nothing opens. */
 async function flipBits(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => file.endsWith('.sqlite')) ?? '';
   const file = await open(join(folder, name), 'r+');
   try {
     const { size } = await file.stat();
     const byte = Buffer.alloc(1);
-    // A Lehmer generator: the same bits each time.
+    // A Lehmer generator, which gives the same bits each time.
     for (let i = 0, state = 1; i < FLIPPED_BITS; i += 1) {
       state = (state * 48_271) % 0x7fff_ffff;
       const at = 4_096 + (state % (size - 4_096));

@@ -5,17 +5,19 @@ import { withoutFormulas } from './spreadsheet-text.ts';
 const LINE_END = '\r\n';
 
 /**
- * The start of CSV for Excel. Without it, Excel takes a CSV file for its local 8-bit encoding, and Hebrew turns into gibberish.
+ * The start of CSV for Excel. Without it, Excel reads a CSV file in its local 8-bit encoding, and Hebrew becomes
+ * unreadable.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Writes a result as CSV by RFC 4180: a header row, CRLF after every row, quotes doubled. NULL is an empty field and empty text
- * is `""`, so that the two stay apart; bytes are base64, numbers as JSON writes them. A row of a single NULL is therefore an
- * empty line, and a row all the same. Texts that begin or end with blanks are quoted: some readers trim others.
+ * Writes a result as CSV by RFC 4180: a header row, CRLF after every row, quotes doubled. NULL is an empty field and
+ * empty text is `""`, so that they differ. Bytes are base64, numbers are as JSON writes them. A row of a single NULL is
+ * therefore an empty line, but still a row. Texts that begin or end with blanks are quoted, because some readers trim
+ * unquoted ones.
  *
- * @param safe the program that reads the file and would run formulas in texts. For Excel, formulas are defused, and a byte order
- * mark comes first.
+ * @param safe the program that reads the file and would run formulas in texts. For Excel, formulas are defused, and a
+ *   byte order mark comes first.
  */
 export function toCsv(result: Pick<SqlResult, 'columns' | 'rows'>, safe?: SafeFor): string {
   const lines = [result.columns.map(({ name }) => csvField(name, safe)).join(',')];
@@ -33,7 +35,7 @@ export function csvField(cell: Cell, safe?: SafeFor): string {
   return typeof cell === 'string' ? textField(shown) : shown;
 }
 
-// \s includes the byte order mark. At the beginning of the first field it would be taken for the file's own.
+// \s includes the byte order mark. At the beginning of the first field it would be taken for that of the file.
 const NEEDS_QUOTES = /^$|[",\r\n]|^\s|\s$/;
 
 const textField = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

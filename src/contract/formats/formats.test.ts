@@ -21,7 +21,7 @@ describe('CSV', () => {
     ).toBe('city,n\r\nחיפה,2\r\nלוד,-0.5\r\n');
   });
 
-  it('keeps NULL and empty text apart', () => {
+  it('distinguishes NULL from empty text', () => {
     expect(toCsv(result(['a', 'b', ''], [[null, '', null]]))).toBe('a,b,""\r\n,"",\r\n');
   });
 
@@ -48,7 +48,7 @@ describe('CSV', () => {
     expect(toCsv(result(['a'], [[null], [''], [null]]))).toBe('a\r\n\r\n""\r\n\r\n');
   });
 
-  it('is read back by a CSV reader, whatever texts and names hold', () => {
+  it('is read back by a CSV reader, whatever texts and names contain', () => {
     const text = fc.string({ unit: fc.constantFrom(...'",\r\n \t\'אב|;=\ufeff\u200f\0🏠a1'), maxLength: 8 });
     const table = fc
       .integer({ min: 1, max: 4 })
@@ -91,7 +91,7 @@ describe('CSV', () => {
 describe('Markdown', () => {
   const lines = (of: SqlResult, synthetic = false) => toMarkdown(of, { synthetic }).split('\n');
 
-  it('is a table with numbers to the right and a last line about the data', () => {
+  it('is a table with numbers on the right and a last line about the data', () => {
     expect(
       toMarkdown(
         result(
@@ -127,7 +127,7 @@ describe('Markdown', () => {
     expect(lines(result([text], []))[0]).toBe(`| ${cell} |`);
   });
 
-  it('goes by the declared type if no number decides, and never puts text to the right', () => {
+  it('uses the declared type if no number decides, and never aligns text to the right', () => {
     const columns = [
       { name: 'price', type: 'INTEGER' },
       { name: 'city', type: 'TEXT' },
@@ -136,7 +136,7 @@ describe('Markdown', () => {
     expect(lines({ ...result([], [[null, null, 'x']]), columns })[1]).toBe('| ---: | --- | --- |');
   });
 
-  it('puts integers that are too large for a number to the right too', () => {
+  it('aligns integers that are too large for a number to the right, too', () => {
     expect(lines(result(['n'], [['9223372036854775807'], [null], [1]]))[1]).toBe('| ---: |');
     expect(lines(result(['n'], [['1234'], [1]]))[1]).toBe('| --- |');
   });

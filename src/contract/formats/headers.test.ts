@@ -6,7 +6,7 @@ import { resultOf } from './results.testing.ts';
 const result = resultOf(['n'], [[1], [2]], { truncated: true, limit: 2 });
 
 describe('the headers of a result', () => {
-  it('say what JSON says around its rows', () => {
+  it('have the members of JSON except its rows', () => {
     expect(resultHeaders(result)).toEqual({
       'X-Row-Count': '2',
       'X-Truncated': 'true',
@@ -18,7 +18,7 @@ describe('the headers of a result', () => {
     expect(resultHeaders({ ...result, warnings: [] })).not.toHaveProperty('X-Warnings');
   });
 
-  it('carry warnings in ASCII, whatever they speak of', () => {
+  it('have warnings in ASCII, whatever their text', () => {
     const warnings = [
       warning('BIG_INTEGER', 'העמודה "מזהה 🏠" \u007f.'),
       warning('ROW_LIMIT_REACHED', 'a\r\nSet-Cookie: x'),

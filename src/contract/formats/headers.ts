@@ -8,9 +8,9 @@ import { readWarning } from '../warning.ts';
 const WARNINGS_CHARACTERS = 4_096;
 
 /**
- * The members of the JSON body except its rows, as headers for formats without a place for them: `X-Row-Count`, `X-Truncated`
- * (true or false), `X-Limit`, `X-Elapsed-Ms`, `X-Schema-Version` and `X-Data-As-Of`. If there are warnings, `X-Warnings` is a
- * JSON array, ASCII alone.
+ * The members of the JSON body except its rows, as headers for formats without a place for them: `X-Row-Count`,
+ * `X-Truncated` (true or false), `X-Limit`, `X-Elapsed-Ms`, `X-Schema-Version` and `X-Data-As-Of`. If there are
+ * warnings, `X-Warnings` is a JSON array in ASCII.
  */
 export function resultHeaders(result: Omit<SqlResult, 'columns' | 'rows'>): Readonly<Record<string, string>> {
   return {
@@ -24,7 +24,7 @@ export function resultHeaders(result: Omit<SqlResult, 'columns' | 'rows'>): Read
   };
 }
 
-/** The warnings as they are. If these are too long for a header, only their codes. */
+/** The warnings. If these are too long for a header, only their codes. */
 function warningsHeader(warnings: readonly string[]): string {
   const whole = asciiJson(warnings);
   return whole.length <= WARNINGS_CHARACTERS
@@ -32,7 +32,7 @@ function warningsHeader(warnings: readonly string[]): string {
     : asciiJson([...new Set(warnings.flatMap((text) => readWarning(text).code ?? []))]);
 }
 
-/** JSON in which every character beyond ASCII is escaped: a header cannot carry others. */
+/** JSON in which every character beyond ASCII is escaped, because a header cannot have others. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

@@ -11,8 +11,8 @@ export function openJson({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>)
 }
 
 /**
- * The rest of the body, from the comma after its rows, in the contract's order. So members that are known only at sending do not
- * touch the rows.
+ * The rest of the body, from the comma after its rows, in the contract's order. So members that are known only at
+ * sending do not affect the rows.
  */
 export function closeJson(around: Around): string {
   return `,${JSON.stringify(Object.fromEntries(AROUND.map((member) => [member, around[member]]))).slice(1)}`;

@@ -31,13 +31,13 @@ describe('a text in a cell', () => {
     ['C:\\', 'C:\\\\'],
     ['&nbsp;', '\\&nbsp;'],
     ['a\nb\r\n\rc', 'a<br>b<br><br>c'],
-  ])('is escaped where it would mean something: %j', (text, cell) => expect(escapeCell(text)).toBe(cell));
+  ])('is escaped if it would have a meaning: %j', (text, cell) => expect(escapeCell(text)).toBe(cell));
 
   const anyText = fc.string({ unit: fc.constantFrom(...'\\|<&>*_`~[](){}!:/.#- \n\raw1א'), maxLength: 12 });
   const address = fc.constantFrom('https://', 'www.', '](', '__', '**', '``', '&amp;', '<br>');
   const texts = fc.array(fc.oneof(anyText, address), { maxLength: 5 }).map((parts) => parts.join(''));
 
-  it('is shown letter by letter when backslashes are taken away, lines parted by <br>', () => {
+  it('is shown letter by letter when backslashes are removed, lines separated by <br>', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(shown(escapeCell(text))).toBe(text.replace(/\r\n|\r/g, '\n'));
@@ -46,7 +46,7 @@ describe('a text in a cell', () => {
     );
   });
 
-  it('escapes runs of underscores by the rule, whatever stands around them', () => {
+  it('escapes runs of underscores by the rule, whatever is around them', () => {
     const parts = fc.array(fc.constantFrom('_', '__', '___', 'a', '1', 'א', '🏠', '𝒜', ' ', '-'), { maxLength: 12 });
     fc.assert(
       fc.property(
@@ -59,7 +59,7 @@ describe('a text in a cell', () => {
     );
   });
 
-  // Time that grows with the square of the length would be hours here, on any machine.
+  // Quadratic time would be hours here, on any machine.
   it.each([
     ['underscores in a word', `a${'_'.repeat(1_000_000)}b`, 1_000_002],
     ['underscores', '_'.repeat(1_000_000), 1_000_000],
@@ -68,7 +68,7 @@ describe('a text in a cell', () => {
     ['line ends', '\r\n'.repeat(300_000), 1_200_000],
     ['blanks', ' '.repeat(1_000_000), 1_000_000],
     ['addresses', '](://www.'.repeat(100_000), 1_200_000],
-  ])('is written whole when it is long: %s', (_, text, characters) => {
+  ])('is written completely if it is long: %s', (_, text, characters) => {
     expect(escapeCell(text)).toHaveLength(characters);
   });
 
@@ -76,7 +76,7 @@ describe('a text in a cell', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const cell = escapeCell(text);
-        // What is left when every escaped character (and every intended <br>) is removed.
+        // The text that is left when every escaped character (and every intended <br>) is removed.
         const bare = cell.replace(/\\[!-/:-@[-`{-~]|<br>/g, '!');
         expect(bare).not.toMatch(/[\\|<&\r\n]|\]\(/);
         for (const mark of ['*', '`', '~']) expect(bare.split(mark).length).toBeLessThanOrEqual(2);
@@ -89,12 +89,12 @@ describe('a text in a cell', () => {
   });
 });
 
-/** A cell as GFM shows it: a backslash before ASCII punctuation stands for that character (§2.4, backslash escapes). */
+/** A cell as GFM shows it: a backslash before ASCII punctuation gives that character (§2.4, backslash escapes). */
 function shown(cell: string): string {
   return cell.replace(/\\([!-/:-@[-`{-~])|<br>/g, (_, escaped: string | undefined) => escaped ?? '\n');
 }
 
-/** The rule of underscores spelled out: a run touches no word on one side at least, and is not the only such run. */
+/** The rule of underscores in full: a run has no word on at least one side, and is not the only such run. */
 function withRunsEscaped(text: string): string {
   const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
   const pieces = text.split(/(_+)/);

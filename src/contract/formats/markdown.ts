@@ -2,22 +2,22 @@ import { LIMITS } from '../limits.ts';
 import type { Cell, SqlResult } from '../result.ts';
 import { escapeCell } from './markdown-text.ts';
 
-/** What the last line says about the data apart from its date. */
+/** The content of the last line apart from the date of the data. */
 export interface MarkdownNote {
   /** True for invented data. */
   readonly synthetic: boolean;
 }
 
 /**
- * Writes a result as a GitHub-flavoured Markdown table (https://github.github.com/gfm/#tables-extension-), columns of numbers to
- * the right, NULL as the word, bytes as base64. A separate last line says how many rows there are, whether more exist, and the
- * date of the data.
+ * Writes a result as a GitHub-flavoured Markdown table (https://github.github.com/gfm/#tables-extension-), columns of
+ * numbers on the right, NULL as the word, bytes as base64. A separate last line says how many rows there are, whether
+ * more exist, and the date of the data.
  */
 export function toMarkdown(result: SqlResult, note: MarkdownNote): string {
   return [...markdownTable(result), '', markdownNote(result, note), ''].join('\n');
 }
 
-/** The lines of the table alone. */
+/** Only the lines of the table. */
 export function markdownTable(result: Pick<SqlResult, 'columns' | 'rows'>): readonly string[] {
   return [
     tableRow(result.columns.map(({ name }) => markdownCell(name))),

@@ -7,7 +7,7 @@ import { withoutFormulas } from './spreadsheet-text.ts';
 
 describe('CSV that is safe for Excel', () => {
   it.each([
-    // What a spreadsheet would run.
+    // Text that a spreadsheet would run.
     ['=1+1', "'=1+1"],
     ['+972-3-1234567', "'+972-3-1234567"],
     ['-2+3', "'-2+3"],
@@ -24,13 +24,13 @@ describe('CSV that is safe for Excel', () => {
     ['\ufeff=1', "'\ufeff=1"],
     ['"=1', `'"=1`],
     ['-5', "'-5"],
-    // What it would run where the cell ends at another separator, in spite of the quotes.
+    // Text that it would run if the cell ended at another separator, in spite of the quotes.
     ['a;=1', "a;'=1"],
     ['a; "=1', `a; "'=1`],
     ['a\tb\t+1', "a\tb\t'+1"],
     ['a\r\n@x', "a\r\n'@x"],
     ['=1;-2', "'=1;'-2"],
-    // What it shows as it is.
+    // Text that it shows unchanged.
     ['רמת גן', 'רמת גן'],
     ['א-ב=ג+ד@ה', 'א-ב=ג+ד@ה'],
     ['a, -1', 'a, -1'],
@@ -47,12 +47,12 @@ describe('CSV that is safe for Excel', () => {
     expect(parse(csv.slice(1), { skip_empty_lines: false })).toEqual([[shown], [shown]]);
   });
 
-  it('has numbers, NULL and empty text as they are, and an apostrophe before base64 that begins with a plus', () => {
+  it('has numbers, NULL and empty text unchanged, and an apostrophe before base64 that begins with a plus', () => {
     const rows = [[-1.5, 2, null, '', { $base64: true, encoded: '+/8=' } as const]];
     expect(toCsv(resultOf(['a', 'b', 'c', 'd', 'e'], rows), 'excel')).toBe(`\ufeffa,b,c,d,e\r\n-1.5,2,,"",'+/8=\r\n`);
   });
 
-  it('has no cell that begins with a sign of a formula, whichever of comma, semicolon and tab separates', () => {
+  it('has no cell that begins with a sign of a formula, whether comma, semicolon or tab separates cells', () => {
     const text = fc.string({
       unit: fc.constantFrom(...'=+-@＝＋－＠;,\t\r\n " \u00a0\u200f\ufeff\0\'aא1'),
       maxLength: 10,
@@ -69,7 +69,7 @@ describe('CSV that is safe for Excel', () => {
   });
 
   // Quadratic time would take an hour for each.
-  it.each([' ', '\t', '\n', '"', '\u200f', ';'])('has two million of %j as they are', (unit) => {
+  it.each([' ', '\t', '\n', '"', '\u200f', ';'])('has two million of %j unchanged', (unit) => {
     const text = `a${unit.repeat(2_000_000)}a`;
     expect(withoutFormulas(text) === text).toBe(true);
   });
@@ -84,5 +84,5 @@ describe('CSV that is safe for Excel', () => {
   });
 });
 
-/** Whether a spreadsheet that trims blanks and takes off quotes sees a formula. */
+/** Whether a spreadsheet that trims blanks and removes quotes sees a formula. */
 const isRun = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell.replace(/^[\s\p{Cc}\p{Cf}"]+/u, ''));

@@ -28,15 +28,15 @@ it.each([undefined, true, false])('writes JSON up to its rows, to be closed when
   expect(text + closeJson({ ...head, cached })).toBe(openJson(RESULT) + closeJson({ ...RESULT, cached }));
 });
 
-it('leaves it to the sender to say whether it was cached', () => {
+it('lets the sender say whether it was cached', () => {
   expect(writeResult({ ...RESULT, cached: true }, JSON_TEXT, { synthetic: false }).head).not.toHaveProperty('cached');
 });
 
-it('writes what can be read again', () => {
+it('writes a result that can be read again', () => {
   expect(readWritten(writeResult(RESULT, JSON_TEXT, { synthetic: false }))).toEqual(RESULT);
 });
 
-it('writes complete CSV and Markdown, and puts what they have no place for into the headers', () => {
+it('writes complete CSV and Markdown, and puts members that they have no place for into the headers', () => {
   expect(written(RESULT, { format: 'csv' })).toEqual({ text: toCsv(RESULT), head: HEAD });
   expect(written(RESULT, { format: 'csv', safe: 'excel' })).toEqual({ text: toCsv(RESULT, 'excel'), head: HEAD });
   expect(written(RESULT, { format: 'md' }, true)).toEqual({

@@ -7,7 +7,7 @@ import { toMarkdown } from './markdown.ts';
 
 const encoder = new TextEncoder();
 
-/** Writes a result. Facts about the data apart from its date go where the format has a place for them. */
+/** Writes a result. Facts about the data apart from its date are written if the format has a place for them. */
 export function writeResult(
   result: SqlResult,
   writing: Writing,

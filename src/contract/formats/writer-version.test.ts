@@ -6,7 +6,7 @@ import { resultOf, WRITINGS } from './results.testing.ts';
 import { writeResult } from './write.ts';
 import { WRITER_VERSION } from './writer-version.ts';
 
-/** A result with something of everything that a format writes in its own way. */
+/** A result with every kind of value that a format writes differently. */
 const SAMPLE = resultOf(
   ['עיר', 'a|b', 'n', '', 'x,"y"'],
   [
@@ -17,7 +17,7 @@ const SAMPLE = resultOf(
   { truncated: true, limit: 3, warnings: ['FULL_SCAN: הטבלה deals נסרקת כולה.'] },
 );
 
-it('counts every change of the bytes that are written', () => {
+it('counts every change of the written bytes', () => {
   const digest = createHash('sha256');
   for (const writing of WRITINGS) {
     const { head, body } = writeResult(SAMPLE, writing, { synthetic: true });
@@ -26,8 +26,8 @@ it('counts every change of the bytes that are written', () => {
       .update(closeJson(head))
       .update(JSON.stringify(resultHeaders(head)));
   }
-  // If this fails, the written bytes have changed: raise WRITER_VERSION, and write the digest anew. A new format changes only the
-  // digest.
+  // If this fails, the written bytes have changed: raise WRITER_VERSION, and update the digest. A new format changes
+  // only the digest.
   expect({ version: WRITER_VERSION, sha256: digest.digest('hex').slice(0, 16) }).toEqual({
     version: 1,
     sha256: '1f2d1f2e9b73da78',

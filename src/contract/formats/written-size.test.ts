@@ -54,7 +54,7 @@ const told = ({ columns, rows }: SqlResult, writing: Writing) =>
   );
 
 describe.each(WRITINGS)('the size of a result in %j', (writing) => {
-  it('is that of what is written, byte for byte', () => {
+  it('is that of the written bytes, exactly', () => {
     fc.assert(
       fc.property(table, ([columns, values]) => {
         const result = {
@@ -65,7 +65,7 @@ describe.each(WRITINGS)('the size of a result in %j', (writing) => {
           columns,
         };
         const bytes = bytesOf(tableText(result, writing));
-        // An alignment to the left takes a byte less than one to the right.
+        // Alignment to the left takes a byte less than alignment to the right.
         const spare = writing.format === 'md' ? columns.length : 0;
         expect(told(result, writing)).toBeGreaterThanOrEqual(bytes);
         expect(told(result, writing)).toBeLessThanOrEqual(bytes + spare);

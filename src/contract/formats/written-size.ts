@@ -4,10 +4,10 @@ import { BYTE_ORDER_MARK, csvField } from './csv.ts';
 import { markdownCell } from './markdown.ts';
 
 /**
- * The most bytes that a format writes for one byte of a cell as SQLite holds it (9 bytes a cell, and the bytes of its text or
- * blob). JSON writes a control character, one byte, as six (`\u0002`); no format writes more for a character. Six times nine
- * leaves 54 bytes for everything else of a cell. The longest number has 24 characters, a blob has 29 around its base64, and
- * separators, quotes and the brackets of a row take at most 7.
+ * The most bytes that a format writes for one byte of a cell as SQLite holds it (9 bytes a cell, and the bytes of its
+ * text or blob). JSON writes a control character, one byte, as six (`\u0002`). No format writes more for a character.
+ * Six times nine leaves 54 bytes for everything else of a cell. The longest number has 24 characters, a blob has 29
+ * around its base64, and separators, quotes and the brackets of a row take at most 7.
  */
 export const MOST_BYTES_A_BYTE = 6;
 
@@ -16,7 +16,7 @@ interface Layout {
   readonly cell: (cell: Cell) => string;
   /** A column in the head of the table. */
   readonly column: (column: ResultColumn) => string;
-  /** Bytes around the columns, those of the table itself included. */
+  /** Bytes around the columns, those around the whole table included. */
   readonly head: (columns: number) => number;
   /** Bytes around the cells of one row. */
   readonly row: (cells: number, isFirst: boolean) => number;
@@ -55,8 +55,8 @@ const commas = (cells: number) => Math.max(0, cells - 1);
 const markdownRow = (cells: number) => '|  |\n'.length + ' | '.length * commas(cells);
 
 /**
- * Bytes of the columns as the format writes them, with an empty list of rows around. Exact for JSON and CSV; Markdown may take a
- * byte less for each column, and its last line does not count.
+ * Bytes of the columns as the format writes them, with an empty list of rows. Exact for JSON and CSV. Markdown may take
+ * a byte less for each column, and its last line does not count.
  *
  * @param maxBytes counting ends at a larger number; the result is then only a lower bound
  */
@@ -68,7 +68,10 @@ export function columnsSize(columns: readonly ResultColumn[], writing: Writing, 
 /** The most bytes that a UTF-16 unit takes in UTF-8. */
 const MOST_BYTES_A_UNIT = 3;
 
-/** The most bytes that `columnsSize` can give in any format. It writes nothing, so that every statement can afford it. */
+/**
+ * The most bytes that `columnsSize` can return for any format. It writes nothing, so it is cheap enough for every
+ * statement.
+ */
 export function columnsSizeBound(columns: readonly ResultColumn[]): number {
   // What a format writes around a name and a type, and around all of them, is less than nine times MOST_BYTES_A_BYTE.
   let heldBytes = 9;
@@ -77,9 +80,9 @@ export function columnsSizeBound(columns: readonly ResultColumn[]): number {
 }
 
 /**
- * Bytes that one more row makes the result larger by, exact in every format.
+ * Bytes by which one more row enlarges the result, exact in every format.
  *
- * @param isFirst whether no row stands before it
+ * @param isFirst whether it is the first row
  * @param maxBytes counting ends at a larger number; the result is then only a lower bound
  */
 export function rowSize(
@@ -91,7 +94,7 @@ export function rowSize(
   return sizeOf(cells, cell, row(cells.length, isFirst), maxBytes);
 }
 
-/** Writes one text at a time, so that only the longest cell is ever held. */
+/** Writes one text at a time, so that only the longest cell is in memory. */
 function sizeOf<Value>(
   values: readonly Value[],
   write: (value: Value) => string,

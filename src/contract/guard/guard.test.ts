@@ -6,7 +6,7 @@ const codeOf = (sql: string): string => {
   return verdict.ok ? 'ok' : verdict.refusal.code;
 };
 
-describe('what may be run', () => {
+describe('statements that may run', () => {
   it.each([
     'SELECT 1',
     'select 1;',
@@ -25,14 +25,14 @@ describe('what may be run', () => {
     'SELECT \'רחוב ח\'\'ן; 5\', "צה""ל"',
   ])('%s', (sql) => expect(codeOf(sql)).toBe('ok'));
 
-  it('leaves to SQLite what it cannot read', () => {
+  it('leaves statements that it cannot read to SQLite', () => {
     for (const sql of ['SELEC 1', 'WITH x', 'FROM deals', "SELECT 'unfinished", '(SELECT 1)']) {
       expect(codeOf(sql)).toBe('ok');
     }
   });
 });
 
-describe('what is refused, with its code and place', () => {
+describe('refused statements, with their codes and places', () => {
   it.each([
     ['', 'BAD_REQUEST'],
     [' \n\t', 'BAD_REQUEST'],

@@ -11,11 +11,11 @@ const WRITES = new Set(
     ' ',
   ),
 );
-/** Those of the verbs that SQLite never takes for a name. */
+/** Verbs among them that SQLite never takes for a name. */
 const RESERVED_WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'CREATE', 'DROP', 'ALTER', 'COMMIT']);
-/** Functions that reach outside. The engine refuses them too, but not before it has found the tables. */
+/** Functions that reach outside. The engine refuses them too, but only after it has found the tables. */
 export const REFUSED_FUNCTIONS: ReadonlySet<string> = new Set(['load_extension', 'fts3_tokenizer']);
-/** The pragmas that the engine lets be read as a table, by `pragma_` and their name. */
+/** The pragmas that the engine lets a statement read as a table, by `pragma_` and their name. */
 const PRAGMA_TABLES = new Set(
   'table_info table_xinfo table_list index_list index_info index_xinfo foreign_key_list function_list compile_options'.split(
     ' ',
@@ -23,9 +23,9 @@ const PRAGMA_TABLES = new Set(
 );
 
 /**
- * Reads a statement's tokens and refuses early what they show: no statement, more than one, one that writes, one that
- * reaches outside. It explains; the engine's authorizer is what enforces. Words inside literals, quoted names and
- * comments never count.
+ * Reads a statement's tokens and refuses early if they show no statement, more than one, one that writes, or one that
+ * reaches outside. It explains; the engine's authorizer enforces. Words inside literals, quoted names and comments
+ * never count.
  */
 export function guard(sql: string): Checked<string> {
   const tokens = [...tokenize(sql)];
@@ -62,7 +62,7 @@ function endOfStatement(tokens: readonly Token[], start: number): number {
   return tokens.length;
 }
 
-/** What is explained is judged like the statement itself. */
+/** An explained statement is judged like the statement itself. */
 function afterExplain(tokens: readonly Token[], start: number): number {
   if (keywordOf(tokens[start]) !== 'EXPLAIN') return start;
   return keywordOf(tokens[start + 1]) === 'QUERY' && keywordOf(tokens[start + 2]) === 'PLAN' ? start + 3 : start + 1;
@@ -83,7 +83,7 @@ function judgeStatement(tokens: readonly Token[]): Refused | null {
 
 const isBracket = (token: Token | undefined) => token?.kind === 'operator' && token.text === '(';
 
-/** For each opening bracket the index behind the one that closes it, or of the end. */
+/** For each opening bracket the index after the one that closes it, or of the end. */
 function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const open: number[] = [];
   const closing = new Map<number, number>();
@@ -98,8 +98,8 @@ function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
 }
 
 /**
- * The index of the verb of what begins at `start`: behind WITH [RECURSIVE] name [(columns)] AS [[NOT] MATERIALIZED]
- * (body), … it is the word after the last body. Where the shape is another, SQLite says so.
+ * The index of the verb of the statement that begins at `start`. After WITH [RECURSIVE] name [(columns)] AS [[NOT]
+ * MATERIALIZED] (body), … it is the word after the last body. For any other shape, SQLite reports the error.
  */
 function mainVerb(tokens: readonly Token[], start: number, closing: ReadonlyMap<number, number>): number {
   if (keywordOf(tokens[start]) !== 'WITH') return start;
@@ -139,7 +139,10 @@ function refusedWrite({ text, offset }: Token, hint: string): Refused {
   return refused('NOT_READ_ONLY', say(REFUSALS.writes, { verb: text.toUpperCase() }), { offset, hint });
 }
 
-/** What stands in brackets: the body of a WITH may begin with any verb, another place only with one that is no name. */
+/**
+ * Judges the text in brackets. The body of a WITH may begin with any verb, another place only with one that is not a
+ * name.
+ */
 function judgeBracket(tokens: readonly Token[], open: number, closing: ReadonlyMap<number, number>): Refused | null {
   const called = tokens[open - 1];
   const name = nameOf(called)?.toLowerCase();

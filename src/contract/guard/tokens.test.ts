@@ -38,12 +38,12 @@ describe('tokens', () => {
     ['רחוב$1 🏠', ['word רחוב$1', 'word 🏠']],
   ])('of %j', (sql, tokens) => expect(told(sql)).toEqual(tokens));
 
-  it('name what stands in any of the quotes', () => {
+  it('return the name inside any of the quotes', () => {
     expect([...tokenize('"a""b" `c``d` [e"f] g \'h\'')].map(nameOf)).toEqual(['a"b', 'c`d', 'e"f', 'g', null]);
   });
 });
 
-/** A source of numbers below a bound; the same ones in every run. */
+/** A source of numbers below a bound, the same ones in every run. */
 function numbers(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -57,7 +57,7 @@ const SOUP = [
   ...['--', '/*', '*/', "''", '""', '``', "x'", "x'0a'", "'א''", '->', '->>', '0x', '1e5', '1.', 'שלום', '🏠', 'a1'],
 ];
 
-/** The first token of a text that begins no statement: SQLite stops reading there, and says so. */
+/** The first token of a text that begins no statement. SQLite stops reading there, and reports it. */
 async function firstTokenOfSqlite(sql: string): Promise<string | null> {
   const failure = await database.prepare(sql).then(
     () => null,

@@ -8,18 +8,18 @@ export interface Token {
   readonly offset: number;
 }
 
-// The cases of sqlite3GetToken() (tokenize.c), built as the engine is: without variables as Tcl writes them. The first
-// one that fits decides.
+// The cases of sqlite3GetToken() (tokenize.c), with the build options of the engine: without variables as Tcl writes
+// them. The first one that fits decides.
 const CASES = [
   // A vertical tab is whitespace after another whitespace character, and illegal alone.
   /(?<blank>[ \t\n\f\r][\t-\r ]*|\uFEFF)/,
-  // A comment may end with the text; its two signs with nothing behind them are operators.
+  // A comment may end with the text. Its two signs with nothing after them are operators.
   /(?<comment>--[^\n]*|\/\*(?=[\s\S])[\s\S]*?(?:\*\/|$))/,
   /(?<string>'[^']*(?:''[^']*)*'(?!')|[xX]'(?:[\da-fA-F]{2})*')/,
   /[xX]'[^']*'?/,
   /(?<quoted>"[^"]*(?:""[^"]*)*"(?!")|`[^`]*(?:``[^`]*)*`(?!`)|\[[^\]]*\])/,
   /['"`[][\s\S]*/,
-  // A lookahead that is repeated by name gives back nothing that it has read, as SQLite does not.
+  // A lookahead that is repeated by name does not give back what it has read, like SQLite.
   /(?=(?<number>0[xX][\da-fA-F][\da-fA-F_]*|(?=\.?\d)[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d[\d_]*)?))\k<number>(?<glued>[\w$\u0080-\uFFFF]+)?/,
   /(?<word>[A-Za-z_\u0080-\uFEFE\uFF00-\uFFFF][\w$\u0080-\uFFFF]*)/,
   /(?<variable>\?\d*|[:@$#][\w$\u0080-\uFFFF]+)/,
@@ -31,7 +31,10 @@ const TOKEN = new RegExp(CASES.map(({ source }) => source).join('|'), 'y');
 
 const KINDS = ['word', 'operator', 'quoted', 'string', 'variable', 'semicolon'] as const satisfies readonly TokenKind[];
 
-/** Splits a statement as SQLite does, leaving out blanks and comments. Never fails: what SQLite would not read is 'illegal'. */
+/**
+ * Splits a statement as SQLite does, leaving out blanks and comments. Never fails: text that SQLite would not read is
+ * 'illegal'.
+ */
 export function* tokenize(sql: string): Generator<Token> {
   let offset = 0;
   while (offset < sql.length) {
@@ -46,17 +49,17 @@ export function* tokenize(sql: string): Generator<Token> {
 }
 
 function kindOf(groups: { readonly [name: string]: string | undefined }): TokenKind {
-  // What is glued to a number makes all of it illegal.
+  // Text that directly follows a number makes all of it illegal.
   if (groups.number !== undefined) return groups.glued === undefined ? 'number' : 'illegal';
   return KINDS.find((kind) => groups[kind] !== undefined) ?? 'illegal';
 }
 
-/** A word in capitals, as keywords are compared; null for whatever is not a bare word. */
+/** A word in capitals, as keywords are compared; null for anything but a bare word. */
 export function keywordOf(token: Token | undefined): string | null {
   return token?.kind === 'word' ? token.text.toUpperCase() : null;
 }
 
-/** What a token names: a word as it stands, a quoted name without its quotes; null for the rest. */
+/** The name of a token: a bare word, or a quoted name without its quotes; null for other tokens. */
 export function nameOf(token: Token | undefined): string | null {
   if (token?.kind === 'word') return token.text;
   if (token?.kind !== 'quoted') return null;

@@ -1,6 +1,6 @@
 import { COUNT, type JsonSchema, listOf, objectOf, schemaRef, TEXT, TEXTS, YES_OR_NO } from './json-schema.ts';
 
-/** What describes the database to who writes SQL: its tables, and questions with their statements. */
+/** Schemas of descriptions for authors of SQL: the tables of the database, and questions with their statements. */
 export const DESCRIPTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   DatabaseColumn: objectOf(
     {

@@ -14,11 +14,11 @@ import {
   type Status,
 } from './responses.ts';
 
-/** What the document says of the service that serves it. */
+/** Facts about the service that serves the document. */
 export interface ServiceNote {
   /** The version of the interface and of the schema, such as '1.2'. */
   readonly version: string;
-  /** True where the data is invented. */
+  /** True for invented data. */
   readonly synthetic: boolean;
   /** How long a statement may compute. */
   readonly queryMs: number;
@@ -192,7 +192,7 @@ const GET_DOCUMENT = {
   },
 };
 
-/** An address that answers with this status in a word, or with one of these statuses. */
+/** An address that answers with this status in one word, or with one of these statuses. */
 function health(status: string, summary: string, ...otherwise: readonly Status[]) {
   return {
     operationId: status,

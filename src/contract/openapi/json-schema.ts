@@ -6,7 +6,10 @@ export interface JsonSchema {
 /** Points to a schema of the document by its name in `components.schemas`. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object that has these members, all of them unless `optional` names some. It may grow within a major version. */
+/**
+ * An object with these members, all of them required unless `optional` names them. It may get more members within a
+ * major version.
+ */
 export function objectOf(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
 }

@@ -4,8 +4,8 @@ import { FORMATS, SAFE_FOR } from '../request.ts';
 import { COUNT, DATE, type JsonSchema, listOf, objectOf, schemaRef, TEXT, TEXTS, YES_OR_NO } from './json-schema.ts';
 
 /**
- * The schemas of queries and answers. `readRequest` refuses everything that these refuse. It and the runner add what no schema
- * can say: no NUL, whole surrogate pairs, params that fit the placeholders.
+ * The schemas of queries and answers. `readRequest` refuses everything that these refuse. It and the runner check the
+ * rest, which no schema can express: no NUL, whole surrogate pairs, params that fit the placeholders.
  */
 export const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Statement: {

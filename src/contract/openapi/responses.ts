@@ -13,7 +13,7 @@ export interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema; readonly examples?: JsonSchema }>>;
 }
 
-/** Every header of an answer that is about this service. */
+/** Every header of an answer that is specific to this service. */
 export const HEADERS = {
   'Cache-Control': {
     description: `${RESPONSE_CACHE_SECONDS} seconds for what GET finds and an equal request finds again, nothing else.`,
@@ -38,11 +38,11 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** References to headers, that of every answer among them. */
+/** References to headers, including that of every answer. */
 export const headerRefs = (...names: readonly HeaderName[]): Response['headers'] =>
   Object.fromEntries([...names, 'X-Request-Id'].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Headers of what counts against a client: statements and descriptions, whatever becomes of them. */
+/** Headers of requests that count against a client: statements and descriptions, whatever their outcome. */
 export const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
 
 /** An answer whose body is the error body. */
@@ -65,7 +65,7 @@ const bodyless = (description: string, ...headers: readonly HeaderName[]): Respo
   headers: headerRefs(...headers),
 });
 
-/** The answers beside 200, by status. */
+/** The answers other than 200, by status. */
 export const STATUS_RESPONSES = {
   304: bodyless(
     'What If-None-Match names is still the answer.',

@@ -1,14 +1,14 @@
 /// <reference types="vite/client" />
 /*
- * The page of DuckDB-wasm on Parquet files of the tables, which are beside the database and have its name. This is the last
- * stable version with a reader of Parquet in its own module: later ones fetch theirs from a host of DuckDB.
+ * The page of DuckDB-wasm on Parquet files of the tables, which are beside the database and have its name. This is the
+ * last stable version with a reader of Parquet in its own module. Later ones fetch theirs from a host of DuckDB.
  */
 import { AsyncDuckDB, type AsyncDuckDBConnection, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import wasmUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import { PARQUET_TABLES, parquetNameOf } from '../../parquet/parquet-names.ts';
 
-/** The part of Arrow's type that is used here: the compiler does not find the types of that package. */
+/** The part of Arrow's type that is used here. The compiler does not find the types of that package. */
 interface ArrowTable {
   readonly numRows: number;
   readonly numCols: number;

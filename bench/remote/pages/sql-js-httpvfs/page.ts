@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /*
- * The page of sql.js-httpvfs with its own worker and module, or with `?pair=ours` with ours in their place; chunks of one page,
- * as its documentation recommends.
+ * The page of sql.js-httpvfs with its own worker and module, or with `?pair=ours` with ours in their place. It uses
+ * chunks of one page, as its documentation recommends.
  */
 import { createDbWorker } from 'sql.js-httpvfs';
 import wasmUrl from 'sql.js-httpvfs/dist/sql-wasm.wasm?url';
@@ -13,7 +13,7 @@ const PAIR =
     ? (['/engine/worker.js', '/engine/sqlite.wasm'] as const)
     : ([workerUrl, wasmUrl] as const);
 
-/** The part of sql.js's type that is used here: the package refers to its types but does not include them. */
+/** The part of sql.js's type that is used here. The package refers to its types but does not include them. */
 interface SqlJsDatabase {
   exec(sql: string): Promise<readonly { readonly values: readonly (readonly unknown[])[] }[]>;
 }
