@@ -27,10 +27,10 @@ import { openScratch } from './scratch.ts';
 const PAGE_SIZE_BYTES = 4096;
 
 /**
- * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages, its column strips and the base map,
- * then the manifest that names them. Each file appears in one step. The served files stay as they are until the manifest is
- * replaced, and also if the build is refused, fails or is killed. Databases of earlier builds (`keep`) stay for their readers.
- * Only one build may use a folder at a time.
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages, its column strips and the
+ * base map, then the manifest that names them. Each file appears in one step. The served files stay as they are until
+ * the manifest is replaced, and also if the build is refused, fails or is killed. Databases of earlier builds (`keep`)
+ * stay for their readers. Only one build may use a folder at a time.
  */
 export async function buildDatabase(options: BuildOptions, report: (event: BuildEvent) => void): Promise<BuildOutcome> {
   const startedAt = new Date();

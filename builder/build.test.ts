@@ -66,7 +66,7 @@ describe('the command', () => {
     expect(manifest(await worldFolder({ ...SMALL_WORLD, seed: 2 })).sha256).not.toBe(first.sha256);
   });
 
-  it('takes its time of building from SOURCE_DATE_EPOCH, and refuses an invalid one', async () => {
+  it('takes its build time from SOURCE_DATE_EPOCH, and refuses an invalid one', async () => {
     const args = ['--register', FIXTURE, '--out', out];
     expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1700000000' })).code).toBe(0);
     const { url } = manifest();
@@ -85,7 +85,7 @@ describe('the command', () => {
     expect(existsSync(join(out, 'nadlan.json'))).toBe(false);
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout } = await run(['--help']);
     expect(code).toBe(0);
     expect(stdout).toContain('npm run db:build -- --register FILE.csv');
@@ -102,9 +102,9 @@ describe('the command', () => {
   });
 });
 
-// The signal may come too late on a busy machine: then the build has ended well, and the test is run again.
+// On a busy machine, the signal may come after the build has ended. The test is then run again.
 describe('a build that is killed', { retry: 2 }, () => {
-  it('from outside leaves what is served as it was, and the next one cleans up', async () => {
+  it('from outside leaves the served files as they were, and the next one cleans up', async () => {
     await copyWorld(SMALL_WORLD, out);
     const served = contents();
     const killed = await run(['--deals', '20000', '--country', 'small', '--out', out], 'place parcels');

@@ -154,7 +154,7 @@ const NEARBY: readonly Partial<RawRow>[] = Array.from({ length: 41 }, (_, at) =>
   deal_amount: String(2_400_000 + (at - 20) * 10_000),
 }));
 
-/** These rows as deals, judged by each other and by forty-one ordinary sales nearby, which are left out of the result. */
+/** These rows as deals, judged by each other and by forty-one ordinary sales nearby, which are not in the result. */
 export async function markedRows<Deal>(
   rows: readonly Partial<RawRow>[],
   records: readonly RecordSource[] = [],

@@ -31,7 +31,7 @@ type Filled =
     }
   | Extract<BuildOutcome, { kind: 'refused' }>;
 
-/** How many rows are read between two progress events. */
+/** Time between two progress events of a source. */
 const PROGRESS_EVERY_MS = 1_000;
 
 /** Reads the sources, cleans the rows and derives every table of the catalogue from them. */
@@ -55,7 +55,7 @@ export async function fillDatabase(
   const { register } = sources;
   const sourceCounts: SourceCounts[] = [];
   const contents = registerContents(scratch);
-  /** Why the build cannot go on with the source of a layout; null if it can. */
+  /** Why the build cannot continue with the source of a layout; null if it can. */
   const readSource = async (layout: Layout): Promise<string | null> => {
     const source = sources.records.find((each) => each.layout === layout) ?? null;
     const records = await step(`read ${layout.name}`, () =>
@@ -121,7 +121,7 @@ function rowsReporter(report: (event: BuildEvent) => void) {
   };
 }
 
-/** The result of each source other than the registry: who supplied it, and how many records were accepted. */
+/** The result of each source except the registry: who supplied it, and how many records were accepted. */
 function bundlesOf(counts: readonly SourceCounts[]): Readonly<Record<string, { origin: string; records: number }>> {
   return Object.fromEntries(
     counts.map(({ name, origin, accepted }) => [name, { origin: origin ?? 'none', records: accepted }]),

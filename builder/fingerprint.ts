@@ -40,7 +40,7 @@ function sourceOf({ source }: BuildOptions): unknown {
   return { kind: source.kind, register: stateOf(source.path), sources: sourceFileStates(source.sourcesFolder) };
 }
 
-/** The files of the folder that the build reads; it ignores the others. */
+/** The state of the files of the folder that the build reads. Other files are ignored. */
 function sourceFileStates(folder: string | undefined): unknown {
   const opened = folder === undefined ? null : openSourceFolder(folder);
   return opened?.kind === 'folder' ? [...opened.files.values()].map(stateOf) : null;

@@ -6,11 +6,11 @@ export interface BuildOptions {
     | {
         readonly kind: 'register';
         readonly path: string;
-        /** The folder of the files of further sources; absent where there are none. */
+        /** The folder of the files of further sources; absent if there are none. */
         readonly sourcesFolder?: string;
       }
     | ({ readonly kind: 'synthetic' } & SyntheticOptions);
-  /** The folder of the database and its manifest; made where it is missing. */
+  /** The folder of the database and its manifest; created if it is missing. */
   readonly outFolder: string;
   /** Share of rejected rows, 0 to 1, beyond which a build stops; ten rows are accepted in any case. */
   readonly maxRejectedShare: number;

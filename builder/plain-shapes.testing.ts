@@ -1,4 +1,4 @@
-/* Geometry computed in another way than the builder does, to check it. */
+/* Geometry computed in a different way from the builder, to check it. */
 
 type Ring = readonly (readonly [lon: number, lat: number])[];
 interface Spot {
@@ -25,7 +25,8 @@ export function insideOf(shape: readonly (readonly Ring[])[]): (spot: Spot) => b
 }
 
 /**
- * Computed by triangles from the first corner of each ring; degrees squared, which is enough to compare neighbours without holes.
+ * Computed from triangles at the first corner of each ring; in square degrees, which is enough to compare neighbours
+ * without holes.
  */
 export function sizeOf(shape: readonly (readonly Ring[])[]): number {
   return shape.flat().reduce((total, ring) => {

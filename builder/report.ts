@@ -7,7 +7,7 @@ import type { RowCounts } from './rows/tally.ts';
 export type BuildEvent =
   | { readonly kind: 'step-started'; readonly name: string }
   | { readonly kind: 'step-finished'; readonly step: BuildStep }
-  /** A warning for the operator, which does not end the build. */
+  /** A warning for the operator. The build continues. */
   | { readonly kind: 'warning'; readonly sentence: string }
   | {
       readonly kind: 'rows';

@@ -24,7 +24,7 @@ it('writes no journal beside either file', () => {
   close();
 });
 
-it('says which setting SQLite refused', () => {
+it('names a setting that SQLite refused', () => {
   const db = new Database(join(folder.path, 'other'));
   expect(() => setPragma(db, 'main.journal_mode', 'off')).toThrow(
     'SQLite refused PRAGMA main.journal_mode = off: it is delete.',

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 export type SqlValue = string | number | null;
 
 /**
- * The database that is being built. A second file, attached as `scratch`, has what only the build needs: staged rows, fixed
- * lists, points of parcels.
+ * The database that is being built. A second file, attached as `scratch`, has data that only the build needs: staged
+ * rows, fixed lists, points of parcels.
  */
 export interface Scratch {
   readonly db: Database.Database;
@@ -16,10 +16,13 @@ export interface Scratch {
 /** Memory for pages of each of the two files. */
 const CACHE_KIB = 262_144;
 
-/** Settings of both files. Without a journal nothing survives a crash, and nothing has to, because only published files count. */
+/**
+ * Settings of both files. Without a journal nothing survives a crash. Nothing has to, because only published files
+ * count.
+ */
 const FILE_PRAGMAS: Readonly<Record<string, string | number>> = {
   journal_mode: 'off',
-  // SQLite's answer for OFF.
+  // SQLite's number for OFF.
   synchronous: 0,
   locking_mode: 'exclusive',
   cache_size: -CACHE_KIB,
@@ -55,7 +58,7 @@ export function openScratch(paths: { database: string; scratch: string; pageSize
   };
 }
 
-/** Sets a pragma and asks SQLite whether it holds. */
+/** Sets a pragma and checks that SQLite has accepted it. */
 export function setPragma(db: Database.Database, name: string, value: string | number): void {
   db.pragma(`${name} = ${value}`);
   const answer = db.pragma(name, { simple: true });

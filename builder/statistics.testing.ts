@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 
 /**
- * The rules of statistics a second time, written from the conventions of the data and without any SQL, so that tests can compare
- * the builder's results.
+ * A second implementation of the rules of statistics, written from the conventions of the data and without SQL. Tests
+ * compare the builder's results with it.
  */
 export interface StatDeal {
   readonly id: number;
@@ -67,7 +67,7 @@ export function bucketOf(deal: StatDeal): string | null {
   return deal.rooms >= 6 ? '6+' : String(Math.floor(deal.rooms));
 }
 
-/** The middle value, or the mean of the middle two; null of an empty list. */
+/** The middle value, or the mean of the middle two; null for an empty list. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -92,7 +92,7 @@ export const known = (deals: readonly StatDeal[], read: (deal: StatDeal) => numb
 export const amountsOf = (deals: readonly StatDeal[]) => deals.map((deal) => deal.deal_amount);
 export const pricesPerSqmOf = (deals: readonly StatDeal[]) => known(deals, (deal) => deal.price_per_sqm);
 
-/** Deals by the result of a function; those with null are left out. */
+/** Groups deals by the result of a function. Those with null are left out. */
 export function groupDeals<Key>(
   deals: readonly StatDeal[],
   keyOf: (deal: StatDeal) => Key | null,
@@ -122,7 +122,7 @@ export interface Calendar {
   isIn(window: string, deal: StatDeal): boolean;
 }
 
-/** From meta. */
+/** Reads them from meta. */
 export function readCalendar(db: Database.Database): Calendar {
   const meta = new Map(db.prepare<[], [string, string]>('SELECT key, value FROM meta').raw().all());
   return {

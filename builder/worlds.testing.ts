@@ -31,8 +31,9 @@ const WORLDS = fileURLToPath(new URL('../build/worlds/', import.meta.url));
 const POLL_MS = 100;
 
 /**
- * The folder of a published synthetic database that all test files share: nothing in it may be changed (see `copyWorld`). The first
- * test that asks builds it, and the others wait. It is built again when what decides its content has changed.
+ * The folder of a published synthetic database that all test files share. Nothing in it may be changed (see
+ * `copyWorld`). The first test that asks builds it, and the others wait. It is built again when the code or data that
+ * decide its content have changed.
  */
 export async function worldFolder(world: WorldOptions): Promise<string> {
   const { name, options } = optionsOf(world);
@@ -49,8 +50,9 @@ export async function worldFolder(world: WorldOptions): Promise<string> {
 }
 
 /**
- * The database of a world, open for reading, and shared like those of `worldFolder`. It is not published: it has no page map,
- * packed pages or base map. Tests of rows do not need them, and they take a third of the time of a build.
+ * The database of a world, open for reading, and shared like those of `worldFolder`. It is not published: it has no
+ * page map, packed pages or base map. Tests of rows do not need them, and publishing takes a third of the time of a
+ * build.
  */
 export async function openRows(world: WorldOptions): Promise<Database.Database> {
   const { name, options } = optionsOf(world);

@@ -84,7 +84,7 @@ function readSource({ register, sources, deals, seed, country }: Texts): BuildOp
   if (country !== undefined && country !== 'whole' && country !== 'small') {
     return `--country is '${country}'; give whole or small.`;
   }
-  // The complete country is the default: a database built without the word is current for a build with it.
+  // The complete country is the default. A database built without the option is current for a build with it.
   return { kind: 'synthetic', deals: dealCount, seed: seedNumber, ...(country === 'small' ? { country } : {}) };
 }
 

@@ -5,7 +5,7 @@ import { reportLines } from './report.ts';
 import { count, megabytes, seconds } from './words.ts';
 
 describe('numbers of a report', () => {
-  it('are written for people', () => {
+  it('have commas between thousands, and units', () => {
     expect([count(3_217_592), seconds(950), seconds(119_949), seconds(754_000), megabytes(15_060_992)]).toEqual([
       '3,217,592',
       '0.9 s',
@@ -49,7 +49,7 @@ describe('progress', () => {
     );
   });
 
-  it('is one line that is written over in a terminal, with rows, rate and what is left', () => {
+  it('is one overwritten line in a terminal, with rows, rate and the time left', () => {
     const lines = told({ isTTY: true, columns: 60 }).split('\r\x1b[2K');
     expect(lines).toEqual([
       '',

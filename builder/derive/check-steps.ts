@@ -17,7 +17,8 @@ const STAGED: readonly string[] = [
 /**
  * The tables of the catalogue by name. Exactly one step fills each.
  *
- * @throws Error naming step and table: one that is read before it is made, made twice, never made, or unknown to the catalogue
+ * @throws Error naming step and table: a table that is read before it is made, made twice, never made, or unknown to
+ *   the catalogue
  */
 export function checkSteps(steps: readonly Step[], staged: readonly string[] = STAGED): ReadonlyMap<string, Table> {
   const made = new Set(staged);

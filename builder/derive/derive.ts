@@ -5,7 +5,9 @@ import { insertDerived } from './select.ts';
 import type { Known } from './step.ts';
 import { STEPS } from './steps.ts';
 
-/** Creates every table of the catalogue, empty, so that the schema has its order; and the view `stat_deals`. */
+/**
+ * Creates every table of the catalogue, empty, so that the schema has its order. Creates the view `stat_deals`, too.
+ */
 export function createTables(scratch: Scratch): void {
   scratch.db.exec(CATALOGUE.map((table) => `${createTable(table)};`).join('\n'));
   viewStatDeals(scratch);

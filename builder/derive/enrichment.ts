@@ -1,12 +1,12 @@
 import { CATALOGUE, type Table, type TableGroup } from '../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
 
-/** The groups of tables whose content comes from sources other than the registry. */
+/** The groups of tables that are filled from sources other than the registry. */
 const ENRICHMENT_GROUPS: readonly TableGroup[] = ['places', 'location', 'society', 'macro', 'projects'];
 
 /**
- * How a deal reaches a table: by the first key whose columns the table has. Each has the SQL for the parcels and the deals that
- * it covers; NULL if a parcel has no such key.
+ * The keys by which a deal reaches a table: the first one whose columns the table has. Each has the SQL for the parcels
+ * and the deals that it covers; NULL if a parcel has no such key.
  */
 const REACHES = [
   {

@@ -9,8 +9,8 @@ import { slugOf } from './places/slug.ts';
 import { nameSpellings } from './places/spellings.ts';
 
 /**
- * Writes the fixed lists (groups, natures, districts, kinds of schools, localities) to the scratch, so that SQL can join them
- * with the staged rows.
+ * Writes the fixed lists (groups, natures, districts, kinds of schools, localities) to the scratch, so that SQL can
+ * join them with the staged rows.
  */
 export function loadReference(
   scratch: Scratch,

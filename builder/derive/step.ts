@@ -4,7 +4,7 @@ import type { DealNature } from '../sources/natures.ts';
 import { readSelect } from './select.ts';
 import { type AggregateTable, aggregateSelect } from './statistics/aggregates.ts';
 
-/** What the steps know apart from the tables. */
+/** Inputs of the steps other than tables. */
 export interface Known {
   readonly localities: readonly Locality[];
   /** Names of settlements that are in no list, by the codes that deals give them. */

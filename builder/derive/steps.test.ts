@@ -21,12 +21,12 @@ it('fit together, and fill every table of the catalogue', () => {
   expect([...checkSteps(STEPS).keys()]).toEqual(tables);
 });
 
-it('are refused where a table is read before it is made', () => {
+it('are refused if a table is read before it is made', () => {
   const steps = [work('count homes', ['homes'], []), work('find homes', [], ['homes'])];
   expect(() => checkSteps(steps, [])).toThrow('The step "count homes" needs homes, which no step before it makes.');
 });
 
-it('are refused where a table is made twice', () => {
+it('are refused if a table is made twice', () => {
   const steps = [work('find homes', [], ['homes']), work('find them again', [], ['homes'])];
   expect(() => checkSteps(steps, [])).toThrow('The step "find them again" makes homes, which is there already.');
 });
@@ -72,7 +72,7 @@ function tablesOf({ db }: Scratch): ReadonlySet<string> {
   return new Set(db.prepare<[], string>(all.join(' UNION ALL ')).pluck().all());
 }
 
-/** Finds the tables that statements read, because SQLite opens their trees for reading. */
+/** Finds the tables that statements read, by the trees that SQLite opens for reading. */
 function watch({ db }: Scratch) {
   const prepare = db.prepare.bind(db);
   const exec = db.exec.bind(db);

@@ -1,6 +1,6 @@
 import type { Field, GeometryKind, Layout } from '../sources/layout.ts';
 
-/** Example values of fields, by their names. Invented, but realistic. */
+/** Example values of fields, by their names. They are invented, but realistic. */
 const VALUES: Readonly<Record<string, string | number>> = {
   code: 5000,
   name_en: 'Synthetic name',
@@ -79,7 +79,7 @@ const SQUARE = [
   [34.7815, 32.085],
 ];
 
-/** The only record of a file, as a layout reads it: the line, and for CSV the header line before it. */
+/** The only record of a file, in the layout's format: the line, and for CSV the header line before it. */
 export function exampleFile(of: Layout): string {
   const fields = Object.entries(of.fields);
   if (of.geometry === 'none') {

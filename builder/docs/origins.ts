@@ -1,4 +1,4 @@
-/** How the file of a source is made from published data, by the name of its layout: a sentence or two each. */
+/** How the file of a source is made from published data, by the name of its layout, in a sentence or two. */
 export const ORIGINS: Readonly<Record<string, string>> = {
   localities:
     "From the statistics bureau's list of localities, a row each: is_collective follows from the form of settlement (kibbutzim, moshavim shitufiyim), lat and lon from the coordinates of the centre (`gdaltransform -s_srs EPSG:2039 -t_srs EPSG:4326` where they are metres of the grid). The project carries 2021; a file replaces all of it.",

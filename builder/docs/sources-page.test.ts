@@ -9,7 +9,7 @@ import { ORIGINS } from './origins.ts';
 import { sourcesPage } from './sources-page.ts';
 
 describe('the page of the sources', () => {
-  it('matches the layouts (npm run docs writes it anew)', () => {
+  it('matches the layouts (npm run docs writes it again)', () => {
     expect(readFileSync(new URL('../../docs/sources.md', import.meta.url), 'utf8')).toBe(sourcesPage());
   });
 

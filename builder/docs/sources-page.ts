@@ -6,7 +6,7 @@ import { sourceFileName } from '../sources/source-file.ts';
 import { exampleFile } from './example-records.ts';
 import { ORIGINS } from './origins.ts';
 
-/** `docs/sources.md`: the file layout of every source, written from the layouts with which the builder reads. */
+/** `docs/sources.md`: the file layout of every source, generated from the layouts that the builder reads with. */
 export function sourcesPage(): string {
   return `${[...introduction(), ...overview(), ...LAYOUTS.flatMap(section)].join('\n')}\n`;
 }

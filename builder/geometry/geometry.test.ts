@@ -109,7 +109,7 @@ describe('the point that stands for a shape', () => {
   });
 });
 
-describe('what is nearest', () => {
+describe('the nearest item', () => {
   /** Unordered points, from a linear congruential generator. */
   const points = Array.from({ length: 500 }, (_, at) => ({
     at,
@@ -181,7 +181,7 @@ describe('what is nearest', () => {
     expect(index.nearest(TEL_AVIV, undefined, 0)?.item.name).toBe('east');
   });
 
-  it('is measured along the great circle, for a coast that is far away too', () => {
+  it('is measured along the great circle, even for a coast that is far away', () => {
     const coast: Position[] = [
       [34.22, 31.32],
       [34.635, 31.8],

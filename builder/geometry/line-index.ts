@@ -7,8 +7,8 @@ import { type Box, boxOf, type MultiLine, type MultiPolygon, type Position } fro
 /** Lines with a search for the nearest one. */
 export interface LineIndex<Item> {
   /**
-   * The line nearest to a point, within a distance; the first of several equally near. `firstLookM` is a guess of the distance,
-   * which makes the search faster.
+   * The line nearest to a point, within a distance; the first of several equally near. `firstLookM` is an estimate of
+   * the distance, which makes the search faster.
    */
   nearest(point: Point, maxDistanceM?: number, firstLookM?: number): Near<Item> | null;
   /**
@@ -24,7 +24,7 @@ interface Segment {
   readonly to: Position;
 }
 
-/** The first search radius around a point; it grows until something is found. */
+/** The first search radius around a point. It grows until something is found. */
 const FIRST_LOOK_M = 200;
 const GROWTH = 2;
 /** A radius of zero would never grow. */
@@ -32,7 +32,7 @@ const LEAST_LOOK_M = 1;
 /** Half of the circumference of the earth. */
 const FARTHEST_M = Math.PI * EARTH_RADIUS_M;
 const METRES_OF_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
-/** Within this distance, the plane is accurate enough. */
+/** Within this distance, a flat plane is accurate enough. */
 const PLANE_ROUNDING_M = 0.001;
 const WHOLE_EARTH = { minLat: -90, minLon: -180, maxLat: 90, maxLon: 180 } as const;
 
@@ -45,7 +45,7 @@ export function lineIndex<Item extends { readonly lines: MultiLine }>(items: rea
   }
   index.finish();
 
-  /** The nearest line of those that touch a box, by a measure of segments; `atLeastM` quickly excludes candidates. */
+  /** The nearest of the lines that touch a box, by a measure of segments; `atLeastM` quickly excludes candidates. */
   const nearestIn = (
     box: Box,
     radiusM: number,
@@ -140,8 +140,9 @@ function segmentsOf(line: readonly Position[], at: number): readonly Segment[] {
 }
 
 /**
- * The point of a segment nearest to another point. Computed on the plane that touches the sphere at that point, then again with
- * the length of a degree of longitude halfway between the two: accurate within metres over a hundred kilometres.
+ * The point of a segment nearest to another point. Computed on the plane that touches the sphere at that point, then
+ * again with the length of a degree of longitude halfway between the two: accurate within metres over a hundred
+ * kilometres.
  */
 function nearestOfSegment(point: Point, segment: Segment): Point {
   const first = along(segment, shareOfNearest(point, point.lat, segment));

@@ -20,7 +20,10 @@ export interface PointIndex<Item> {
   inside(shape: MultiPolygon): readonly Item[];
 }
 
-/** geokdbush measures on a sphere of this radius; a little is added so that its rounding leaves no point out. */
+/**
+ * geokdbush measures on a sphere of this radius. The search radius is slightly larger, so that its rounding leaves no
+ * point out.
+ */
 const LIBRARY_RADIUS_KM = 6371;
 const MARGIN = 1.000_01;
 
@@ -62,7 +65,7 @@ export function pointIndex<Item extends Point>(items: readonly Item[]): PointInd
       const [first] = around(index, point.lon, point.lat, 1);
       const found = first === undefined ? undefined : items[first];
       if (found === undefined) return null;
-      // The library's own order differs from that of the points if several are equally near.
+      // If several are equally near, the library's order differs from that of the points.
       let best: Near<Item> | null = null;
       for (const near of within(point, distanceM(point, found) * MARGIN)) {
         if (best === null || near.distanceM < best.distanceM) best = near;

@@ -35,6 +35,6 @@ export function polygonIndex<Item extends { readonly shape: MultiPolygon }>(
 
 /** True if a point is inside a shape or on its edge. */
 export function holds(shape: MultiPolygon, position: Position): boolean {
-  // On the edge the result is 0, which is not false. The library's types do not say that it only reads.
+  // On the edge the result is 0, which is not false. The library only reads, which its types do not express.
   return shape.some((polygon) => pointInPolygon([...position], polygon as unknown as number[][][]) !== false);
 }

@@ -17,7 +17,7 @@ export type MultiPolygon = readonly Polygon[];
 /** One or more lines that are one shape, such as a road or a coast. */
 export type MultiLine = readonly (readonly Position[])[];
 
-/** The smallest box around some lines; for a polygon, its outer rings are enough. */
+/** The smallest box around some lines. For a polygon, its outer rings are enough. */
 export function boxOfLines(lines: MultiLine): Box {
   let [minLat, minLon, maxLat, maxLon] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines) {
@@ -52,7 +52,7 @@ export function areaAndCentroid(shape: MultiPolygon): AreaAndCentroid {
   for (const polygon of shape) {
     for (const [at, ring] of polygon.entries()) {
       const signed = ringMoments(ring, origin);
-      // In any direction of drawing, an outer ring adds to the area and a hole subtracts from it.
+      // Whatever the direction of drawing, an outer ring adds to the area and a hole subtracts from it.
       const factor = Math.sign(signed.area) * (at === 0 ? 1 : -1);
       area += factor * signed.area;
       east += factor * signed.east;

@@ -90,13 +90,13 @@ export function leafEntries(pages: PageReader, { leaves }: InteriorTree): number
   return Math.ceil(entries.reduce((sum, count) => sum + count, 0) / sample.length);
 }
 
-/** The leaves of a tree, and the pages in which long rows go on. */
+/** The leaves of a tree, and the overflow pages of their rows. */
 export function leafPages(pages: PageReader, tree: InteriorTree): readonly [NumberedPage[], NumberedPage[]] {
   const leaves = tree.leaves.map((number) => ({ number, bytes: pages.read(number) }));
   return [leaves, leaves.flatMap((leaf) => overflowOf(pages, leaf))];
 }
 
-/** The pages in which rows of a table's leaf go on (fileformat2, "Cell Payload Overflow Pages"). */
+/** The overflow pages of the rows on a table's leaf (fileformat2, "Cell Payload Overflow Pages"). */
 function overflowOf(pages: PageReader, { number, bytes }: NumberedPage): NumberedPage[] {
   const header = readPageHeader(bytes, number);
   if (header?.kind !== 'table-leaf') return [];

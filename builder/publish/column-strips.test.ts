@@ -39,7 +39,7 @@ function publish(name: string, sql: string) {
 
 type Published = { readonly url: string; readonly sizeBytes: number; readonly directoryBytes: number };
 
-/** Reads columns of the tables in a file of strips, as their records have them. */
+/** Reads columns of the tables in a file of strips, in record format. */
 function openStrips(folderPath: string, { url, sizeBytes, directoryBytes }: Published, databaseSha256: string) {
   const bytes = new Uint8Array(readFileSync(join(folderPath, url)));
   const directory = bytes.subarray(sizeBytes - directoryBytes);
@@ -141,7 +141,7 @@ describe('column strips', () => {
       'tables that no statement reads',
       `CREATE TABLE other (id INTEGER PRIMARY KEY, note); ${rows(9000)} INSERT INTO other SELECT i, printf('%200d', i) FROM n;`,
     ],
-  ])('are not of %s: where there are no others, there is no file', (name, sql) => {
+  ])('do not include %s: without other tables, there is no file', (name, sql) => {
     const { db, columns } = publish(name, sql);
     db.close();
     expect(columns).toBe(null);

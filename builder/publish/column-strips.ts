@@ -15,9 +15,11 @@ import { type HashedOutput, publishBeside } from './hashed-output.ts';
 import { ColumnSurvey, StripEncoder } from './strip-encoder.ts';
 import { tableBlocks, UnevenTable } from './table-blocks.ts';
 
-/** Tables with fewer bytes of leaves are read from their pages just as fast. */
+/** Tables with fewer bytes of leaves can be read just as fast from their pages. */
 const LEAST_TABLE_BYTES = 1024 * 1024;
-/** Rows of a block. Larger blocks hardly save bytes, and a LIMIT needs less of them than is fetched. */
+/**
+ * Rows of a block. Larger blocks hardly save bytes, and a statement with a LIMIT would fetch more rows than it needs.
+ */
 const BLOCK_ROWS = 16_384;
 
 /**
@@ -75,7 +77,7 @@ interface LargeTable {
   readonly leaves: readonly number[];
 }
 
-/** Null, and nothing is written, for a table whose rows do not have equal columns. */
+/** Returns null and writes nothing for a table whose rows do not have equal columns. */
 function writeTable(
   pages: PageReader,
   { root, leaves }: LargeTable,

@@ -12,12 +12,12 @@ import { collectStatistics } from './planner-statistics.ts';
 const APPLICATION_ID = 0x4e_64_6c_6e;
 /** Schema version 1.2 as a number. */
 const USER_VERSION = 102;
-/** Memory for pages, because the check looks up every row of every index. */
+/** Memory for pages. The check looks up every row of every index. */
 const CACHE_KIB = 524_288;
 /** How many hexadecimal digits of the hash are in the name of the file. */
 const NAME_HASH_DIGITS = 16;
 
-/** Makes indexes small and statistics current, and rewrites the complete file to `compactPath`, page after page. */
+/** Compacts indexes, updates statistics, and writes the complete file again to `compactPath`, page after page. */
 export function compactDatabase(scratch: Scratch, compactPath: string): void {
   const { db } = scratch;
   for (const table of CATALOGUE) {
@@ -30,7 +30,7 @@ export function compactDatabase(scratch: Scratch, compactPath: string): void {
   db.prepare('VACUUM INTO ?').run(compactPath);
 }
 
-/** What the manifest says about a finished file. */
+/** The manifest's facts about a finished file. */
 export interface DatabaseContents {
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
   /** Date of the last deal, 'YYYY-MM-DD'. */
@@ -74,7 +74,7 @@ export async function hashFile(path: string): Promise<string> {
 
 export interface PublishedFile {
   readonly fileName: string;
-  /** The digits of the hash in the name. */
+  /** The digits of the hash in the file's name. */
   readonly buildId: string;
   readonly sizeBytes: number;
 }
@@ -91,7 +91,7 @@ export function nameDatabase(folder: string, compactPath: string, sha256: string
     closeSync(file);
   }
   const path = join(folder, fileName);
-  // A file of that name has these bytes, unless it was cut short and has fewer.
+  // A file with this name has these bytes, unless it was cut short and is smaller.
   if (existsSync(path) && statSync(path).size === sizeBytes) rmSync(compactPath);
   else renameSync(compactPath, path);
   return { fileName, buildId, sizeBytes };

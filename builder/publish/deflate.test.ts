@@ -19,18 +19,18 @@ describe.each([
   ['one piece and a byte', noise(8 * 1024 + 1)],
   ['more than deflate looks back', counting(30_000)],
 ])('%s', (_, bytes) => {
-  it('is the same after it was deflated', () => {
+  it('is the same after deflating and inflating', () => {
     expect(new Uint8Array(inflateRawSync(deflate(bytes)))).toEqual(bytes);
   });
 });
 
-it('finds repetitions of the piece before', () => {
+it('finds repetitions from the piece before', () => {
   const once = noise(8 * 1024);
   const twice = deflate(Buffer.concat([once, once]));
   expect(twice.length).toBeLessThan(deflate(once).length + 200);
 });
 
-it('suits each stretch, if one way for all does not', () => {
+it('uses another way for each stretch, if one way does not suit all', () => {
   // Numbers of few bits, with no two equal stretches; then text.
   const bytes = Buffer.concat([noise(64 * 1024).map((byte) => byte % 5), counting(20_000)]);
   expect(deflate(bytes).length).toBeLessThan(deflateRawSync(bytes, { level: 9 }).length);

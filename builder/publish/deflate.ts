@@ -5,8 +5,8 @@ const PIECE_BYTES = 8 * 1024;
 /** How far back deflate looks for what it has seen before (RFC 1951, section 2). */
 const WINDOW_BYTES = 32 * 1024;
 /**
- * With and without a search for repetitions: each suits some pieces. Seven further ways (other memory levels, filtered) would
- * make the eager part of 3.2 million deals 1 % shorter.
+ * With and without a search for repetitions: each suits some pieces. Seven more variants (other memory levels,
+ * filtered) would make the eager part of 3.2 million deals 1 % shorter.
  */
 const waysOf = (level: number): readonly ZlibOptions[] => [
   { level, memLevel: 9 },
@@ -14,9 +14,9 @@ const waysOf = (level: number): readonly ZlibOptions[] => [
 ];
 
 /**
- * Deflates raw, without any header: piece by piece, each in the shorter of two ways. The pieces form one stream.
+ * Deflates without a header: piece by piece, each in the shorter of two ways. The pieces form one stream.
  *
- * @param level how long it searches for repetitions: up to 9
+ * @param level how thoroughly it searches for repetitions: up to 9
  */
 export function deflate(bytes: Uint8Array, level = 9): Uint8Array {
   const ways = waysOf(level);
@@ -24,7 +24,7 @@ export function deflate(bytes: Uint8Array, level = 9): Uint8Array {
   for (let from = 0; from === 0 || from < bytes.length; from += PIECE_BYTES) {
     const isLast = from + PIECE_BYTES >= bytes.length;
     const options = {
-      // An empty dictionary is none.
+      // The first piece has no dictionary.
       ...(from > 0 && { dictionary: bytes.subarray(Math.max(from - WINDOW_BYTES, 0), from) }),
       finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
     };

@@ -20,43 +20,45 @@ export interface MappedFile {
   readonly partOf: (page: NumberedPage) => Uint8Array;
 }
 
-/** The bytes that the interior pages of a tree take in the eager part, each deflated by itself. */
+/** The bytes that the interior pages of a tree take in the eager part, each deflated separately. */
 interface Prices {
   readonly tree: InteriorTree;
-  /** All of them, unchanged. */
+  /** All interior pages, unchanged. */
   readonly whole: number;
   readonly root: number;
   readonly rootSketch: number;
-  /** Sketches of those between the root and the lowest level. */
+  /** Sketches of the pages between the root and the lowest level. */
   readonly upperSketches: number;
   /** Sketches of the lowest interior pages, by the length of their runs. */
   readonly lowestSketches: ReadonlyMap<number, number>;
 }
 
 /**
- * The most leaves between two keys of a sketch of a lowest interior page. A look-up fetches all of them; a range does so at each
- * end.
+ * The most leaves between two keys of a sketch of a lowest interior page. A look-up fetches all of them; a range does
+ * so at each end.
  */
 const LONGEST_RUNS = [32, 16, 8, 4, 1] as const;
-/** A root that is not at hand needs a request of its own, which takes as much time as this many packed leaves at 20 Mbit/s. */
+/**
+ * A root that is not loaded needs its own request, which takes as much time as this many packed leaves at 20 Mbit/s.
+ */
 const LEAVES_FOR_REQUEST = 3;
-/** Visitors also write statements that are unknown here, so every tree counts as used at least this much. */
+/** Visitors also write statements that are unknown here, so every tree counts as used at least this often. */
 const UNKNOWN_USES = 1;
 
 /**
- * Chooses what is in the eager part of a map. The roots of all tables are, and for indexes the sketches of the root and of all
- * interior pages but the lowest. The remaining room goes, in this order, to:
+ * Chooses what is in the eager part of a map. The roots of all tables are always in it, and for indexes the sketches of
+ * the root and of all interior pages but the lowest. The remaining room goes, in this order, to:
  *
  * - interior pages of tables, the small ones first;
  * - what searches read next;
- * - sketches of the lowest interior pages of indexes, first with few keys and then with more, and whole roots of indexes, by how
- *   often they are used for their bytes;
+ * - sketches of the lowest interior pages of indexes, first with few keys and then with more, and whole roots of
+ *   indexes, by how often they are used for their bytes;
  * - interior pages of indexes themselves.
  *
  * Everything that is not eager, with or without a sketch, is a part on demand.
  *
  * @param trees without those that are among the pages of `opening`
- * @returns what fits into so many bytes
+ * @returns what fits into this many bytes
  */
 export function eagerChooser(
   trees: readonly InteriorTree[],
@@ -108,20 +110,20 @@ interface Offer {
   readonly after?: number | null;
   /** The additional bytes. */
   readonly bytes: number;
-  /** Leaves that a statement need not wait for, for each byte; weighed by how many statements these are. */
+  /** Leaves that statements need not wait for, for each byte, weighted by the number of these statements. */
   readonly worth: number;
 }
 
 /**
- * By worth for their bytes. The coarsest sketches of all indexes come first, the small before the large, because a statement
- * without any sketch waits for one more round trip.
+ * Offers by worth for their bytes. The coarsest sketches of all indexes come first, small before large, because a
+ * statement without any sketch waits for one more round trip.
  */
 const offers = (indexes: readonly Prices[], usesOf: (tree: InteriorTree) => number): readonly Offer[] =>
   indexes
     .flatMap((prices) => [...ofSketches(prices, usesOf(prices.tree)), ofRoot(prices, usesOf(prices.tree))])
     .sort((a, b) => b.worth - a.worth);
 
-/** From coarse to fine: a finer one is not worth more than a coarser one. */
+/** From coarse to fine: a finer sketch is not worth more than a coarser one. */
 function ofSketches({ tree, lowestSketches }: Prices, uses: number): readonly Offer[] {
   let worth = Number.POSITIVE_INFINITY;
   return LONGEST_RUNS.map((longestRun, i) => {
@@ -138,13 +140,13 @@ function ofRoot({ tree, root, rootSketch }: Prices, uses: number): Offer {
   return { tree, choice: { hasRoot: true }, bytes, worth: (uses * LEAVES_FOR_REQUEST) / Math.max(bytes, 1) };
 }
 
-/** What of a tree is eager. */
+/** Which parts of a tree are eager. */
 interface Choice {
-  /** All interior pages, as they are. */
+  /** All interior pages, unchanged. */
   readonly isWhole: boolean;
-  /** The root, as it is. */
+  /** The root, unchanged. */
   readonly hasRoot: boolean;
-  /** Sketches of the lowest interior pages, too: with keys of such runs. Null without. */
+  /** The length of runs in sketches of the lowest interior pages; null without these sketches. */
   readonly longestRun: number | null;
 }
 
@@ -222,6 +224,6 @@ const lowestOf = (levels: readonly SketchedLevel[], longestRun: number): Sketche
     .slice(-1)
     .map((level) => ({ ...level, longestRun }));
 
-/** The small ones before the large ones. */
+/** Small trees before large ones. */
 const bySize = (trees: readonly InteriorTree[]): InteriorTree[] =>
   [...trees].sort((a, b) => (a.levelPages.at(-1) ?? 0) - (b.levelPages.at(-1) ?? 0));

@@ -8,8 +8,8 @@ import { EXAMPLES_FILE_NAME, type VerifiedExample } from '../../src/catalogue/in
 const CACHE_KIB = 262_144;
 
 /**
- * Runs every example on a finished database. A failure is a fault of this project and thrown. An example without rows is not a
- * failure: a small register may have none.
+ * Runs every example on a finished database. A failure is a fault of this project and is thrown. An example without
+ * rows is not a failure, because a small register may have none.
  *
  * @param at the time of the build, ISO-8601 in UTC
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Bytes of one write. */
 const WRITE_BYTES = 1024 * 1024;
 
-/** A file that is written from its beginning to its end, with its hash. */
+/** A file that is written from beginning to end, with its hash. */
 export class HashedOutput {
   sizeBytes = 0;
   readonly #file: number;
@@ -32,13 +32,13 @@ export class HashedOutput {
     this.#waitingBytes = 0;
   }
 
-  /** In hex; to be called once, at the end. */
+  /** In hex. To be called once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
 }
 
-/** A file that is published beside a database, as the manifest names it. */
+/** A file that is published with a database, as the manifest names it. */
 interface FileBeside {
   readonly url: string;
   readonly sizeBytes: number;

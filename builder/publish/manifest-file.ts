@@ -31,7 +31,7 @@ export function databaseIsThere(folder: string, manifest: Manifest): boolean {
   return found?.isFile() === true && found.size === manifest.sizeBytes;
 }
 
-/** Replaces the earlier manifest in one step: a reader sees the old one or the new one. */
+/** Replaces the earlier manifest in one step: a reader sees either the old one or the new one. */
 export function writeManifest(folder: string, temporaryPath: string, manifest: Manifest): string {
   const path = join(folder, MANIFEST_FILE_NAME);
   const file = openSync(temporaryPath, 'w');

@@ -7,7 +7,7 @@ export const KEPT_DATABASES_DEFAULT = 1;
 const DATABASE_NAME = /^nadlan-[0-9a-f]{16}\.sqlite$/;
 /** The files beside a database: its page map, its packed pages and its column strips. */
 const BESIDE = /^(nadlan-[0-9a-f]{16})\.(?:map|pages|columns)$/;
-/** Named by their own content, so that builds with the same shapes share one. */
+/** Named after their own content, so that builds with the same shapes share one. */
 const BASE_MAP = /^nadlan-[0-9a-f]{16}\.pmtiles$/;
 
 /**

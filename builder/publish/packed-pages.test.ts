@@ -28,7 +28,7 @@ afterAll(() => folder.remove());
 const read = (name: string) => new Uint8Array(readFileSync(join(folder.path, name)));
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** What SQLite finds in a database. */
+/** The rows that SQLite finds in a database. */
 function rowsOf(bytes: Uint8Array) {
   const db = new Database(Buffer.from(bytes));
   const read = (sql: string) => db.prepare(sql).raw().all();
@@ -62,7 +62,7 @@ it('packed pages are those of the database, in less than a third of the bytes', 
   expect(rowsOf(pages)).toEqual(rowsOf(database));
 });
 
-it('packed pages are the same whenever they are packed, and nothing else is left', () => {
+it('packed pages are the same whenever they are packed, and no other file is left', () => {
   expect(publish().sha256).toBe(publish().sha256);
   expect(readdirSync(folder.path).sort()).toEqual(['nadlan-0123456789abcdef.pages', DATABASE]);
 });

@@ -6,12 +6,12 @@ import { openPages } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
 import { publishBeside } from './hashed-output.ts';
 
-/** The smallest pages. More memory than this has no use for a page and takes a third more time. */
+/** The settings that give the smallest pages. More memory has no effect on a page and takes a third more time. */
 const DEFLATE = { level: 9, windowBits: 12, memLevel: 7 };
 
 /**
- * Writes every page of a finished database, packed by itself (`src/packed-pages`), to a file beside it. The same database gives
- * the same bytes.
+ * Writes every page of a finished database, packed separately (`src/packed-pages`), to a file beside it. The same
+ * database gives the same bytes.
  *
  * @param sha256 of the database file, in hex
  */

@@ -28,8 +28,8 @@ afterAll(() => folder.remove());
 const inflate = async (deflated: Uint8Array) => inflateRawSync(deflated);
 
 /**
- * Rows with everything that an index entry can hold, in small pages, so that trees are deep: more than the eager part has room
- * for.
+ * Rows with everything that an index entry can hold, in small pages, so that trees are deep. The eager part does not
+ * have room for all of it.
  */
 const ALL_KINDS = `
   CREATE TABLE deals (id INTEGER PRIMARY KEY, whole INTEGER, real REAL, text TEXT, bytes BLOB, known);
@@ -50,7 +50,7 @@ const ALL_KINDS = `
   ANALYZE;
 `;
 
-/** Bytes that cannot be compressed, the same each time: the number of keys in a map depends on them. */
+/** Incompressible bytes, the same each time: the number of keys in a map depends on them. */
 const noise = (seed: unknown, bytes: unknown) =>
   createHash('shake256', { outputLength: Math.max(1, Number(bytes)) })
     .update(String(seed))
@@ -80,7 +80,7 @@ async function mapped(name: string, sql: string, maxEagerBytes?: number) {
   const read = ({ offset, length }: MapPart, number: number) =>
     readPart(bytes.subarray(offset, offset + length), number, map, inflate);
   for (const [number, part] of map.roots) onDemand.push(await read(part, number));
-  // Parents come before children.
+  // Parents come before their children.
   for (const part of [...map.parts.values()].flat()) {
     const number = children.get(part.parent)?.[part.position] ?? 0;
     const page = await read(part, number);
@@ -143,7 +143,7 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
     pages.close();
   });
 
-  it('holds the shape of every tree', () => {
+  it('has the shape of every tree', () => {
     const db = new Database(made.path, { readonly: true });
     const leaves = db.prepare("SELECT count(*) FROM dbstat WHERE pagetype = 'leaf'").pluck().get();
     const interiors = db.prepare("SELECT count(*) FROM dbstat WHERE pagetype = 'internal'").pluck().get();
@@ -181,8 +181,8 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
   });
 });
 
-describe('what a map is refused for', () => {
-  it('is another database, and every byte that was changed', async () => {
+describe('a map is refused if', () => {
+  it('it is of another database, or any byte was changed', async () => {
     const { bytes, eagerBytes, sha256, map } = await mapped('refused', ALL_KINDS, 1);
     const eager = bytes.slice(0, eagerBytes);
     const [part] = [...map.parts.values()].flat();
@@ -227,7 +227,7 @@ describe('a sketch of a root', () => {
     const isThere = sketched.prepare('SELECT 1 FROM deals WHERE place = ? AND day = ?').pluck();
     const found = keys.filter((key) => isThere.get(key) === 1).length;
     for (const db of [real, sketched]) db.close();
-    // Fewer than the keys on the root itself, and some others.
+    // Fewer misses than the root has keys, and some more.
     expect(keys.length - found).toBeLessThan(keys.length * 0.02);
     expect(found).toBeLessThan(keys.length);
   });
@@ -253,7 +253,7 @@ describe('the eager part', () => {
     }
   });
 
-  it('has sketches of all roots of indexes if there is no room for the roots, which come as parts', async () => {
+  it('has sketches of all roots of indexes if there is no room for the roots, which become parts on demand', async () => {
     const { map } = await mapped('least', `PRAGMA page_size = 1024; ${ALL_KINDS}`, 1);
     const roots = map.shapes
       .filter(({ kind, levels }) => kind === 'index' && levels.length > 1)
@@ -267,7 +267,7 @@ describe('the eager part', () => {
     const sql = `PRAGMA page_size = 1024; ${ALL_KINDS}`;
     const all = await mapped('asked', sql, 1);
     const statement = "SELECT id FROM deals INDEXED BY by_text WHERE text = 'רחוב 7'";
-    /** How many keys of the index it holds. */
+    /** The number of keys of the index that it has. */
     const keysTold = async (statements: readonly string[], more: number) => {
       const { bytes, eagerBytes } = pageMapOf(all.path, all.sha256, all.eagerBytes + more, statements);
       const map = await readPageMap(bytes.subarray(0, eagerBytes), all.sha256, inflate);
@@ -285,7 +285,7 @@ describe('the eager part', () => {
       return ofIndex.reduce((sum, { entries }) => sum + (entries?.length ?? 0), 0);
     };
     const gains: number[] = [];
-    // The runs of an index have one of a few lengths, so not every bound is between two of these.
+    // The runs of an index have one of a few lengths, so not every bound changes the number of keys.
     for (const more of [2_500, 3_000, 3_500, 4_500])
       gains.push((await keysTold([statement], more)) - (await keysTold([], more)));
     expect(Math.min(...gains)).toBeGreaterThanOrEqual(0);

@@ -12,12 +12,12 @@ import { eagerChooser } from './eager-part.ts';
 import { treeUses } from './tree-uses.ts';
 import { openingPages } from './virtual-tables.ts';
 
-/** Bytes of the eager part, which every visit fetches. Trees that would make it larger stay out of it. */
+/** Bytes of the eager part, which every visit fetches. Trees that would make it larger are left out. */
 const EAGER_BYTES = 148_600;
-/** If no more than this is free, the map is not made again. */
+/** If no more than this is free, the map is not written again. */
 const SPARE_BYTES = 300;
 const MOST_TRIES = 6;
-/** Read by SQLite before any statement, with all their rows. */
+/** Tables that SQLite reads before any statement, with all their rows. */
 const WHOLE = ['sqlite_schema', 'sqlite_stat1', 'sqlite_stat4'];
 
 /**
@@ -50,10 +50,10 @@ interface WrittenMap {
 }
 
 /**
- * The map of a database: the same bytes for the same database.
+ * The map of a database. The same database gives the same bytes.
  *
  * @param maxEagerBytes of the eager part, unless its required content is larger
- * @param statements like those that people run; the trees in which they look things up go first
+ * @param statements like those that people run; the trees in which they look things up have priority
  */
 export function pageMapOf(
   path: string,
@@ -95,8 +95,8 @@ export function pageMapOf(
 }
 
 /**
- * Writes a map with more or less room until its eager part nearly fills its bound. Together, the chosen parts take a little more
- * or less than the sum of each.
+ * Writes the map with more or less room until its eager part nearly fills its bound. Together, the chosen parts take
+ * slightly more or less than the sum of each.
  */
 function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number): WrittenMap {
   let allowed = maxEagerBytes;
@@ -109,18 +109,18 @@ function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number):
       step = Math.floor(step / 2);
       continue;
     }
-    // Everything is in it.
+    // Everything fits.
     if (other.eagerBytes === best.eagerBytes && !isTooMuch) break;
     allowed += step;
     if (other.eagerBytes === best.eagerBytes) {
-      // A small tree must not be left out for a few bytes; or the required content is larger.
+      // A small tree must not be left out for a few bytes. Or the required content is larger.
       step *= 2;
       continue;
     }
     best = other;
     step = maxEagerBytes - best.eagerBytes;
   }
-  // The bound holds in any case, unless the required content is larger.
+  // The bound always holds, unless the required content is larger.
   for (let less = SPARE_BYTES; best.eagerBytes > maxEagerBytes && allowed > 0; less *= 2) {
     allowed = Math.max(0, allowed - less);
     best = write(allowed);

@@ -40,7 +40,7 @@ function open(): void {
 
 describe('fine samples of an index', () => {
   it.each(['deals_by_settlement_date', 'deals_by_settlement_group_date', 'deals_by_group_date'])(
-    'say of %s what those say that SQLite takes itself',
+    'say the same about %s as the samples that SQLite takes itself',
     (index) => {
       fill(500);
       db.exec('ANALYZE');
@@ -79,7 +79,7 @@ describe('the statistics of a large table', () => {
     expect(planOf(YEAR)).toContain('deals_by_settlement_date (settlement_code=? AND deal_date>? AND deal_date<?)');
   });
 
-  it('never lead once into each group', () => {
+  it('never lead to one search for each group', () => {
     const ofDays = `SELECT sum(amount) FROM deals WHERE deal_date = '2010-01-01'`;
     db.exec('ANALYZE');
     open();

@@ -2,22 +2,25 @@ import Database from 'better-sqlite3';
 
 /** A table with this many rows is read at as few places as possible: each place is a request, or a part of one. */
 const LARGE_ROWS = 100_000;
-/** A table with fewer rows is read completely in a request or two, by any index. */
+/** A table with fewer rows is read completely in a request or two, with any index. */
 const SMALL_ROWS = 10_000;
-/** SQLite takes 24 samples of an index (https://sqlite.org/fileformat2.html#stat4tab): for `deals`, one for 133,000 rows. */
+/**
+ * SQLite takes 24 samples of an index (https://sqlite.org/fileformat2.html#stat4tab): for `deals`, one for every
+ * 133,000 rows.
+ */
 const FINE_SAMPLES = 192;
 /** Indexes in which people ask for ranges within one value of the first column, which has up to a tenth of all rows. */
 const FINELY_SAMPLED = ['deals_by_settlement_date'];
 
 /**
- * Collects the planner's statistics for remote readers, which read all of them before their first statement and wait for each
- * place at which they enter an index.
+ * Collects the planner's statistics for remote readers, which read all of them before their first statement and wait
+ * for each place where they enter an index.
  *
- * - Indexes of large tables are never entered once for each value of their first column (a skip-scan), although SQLite considers
- *   that cheaper than reading a few hundred neighbouring pages.
- * - A year of a large settlement is not estimated as a third of all its deals. Otherwise SQLite would read all of them in another
- *   order.
- * - Small tables have no samples: the planner gains too little from them for their bytes.
+ * - Indexes of large tables are never entered once for each value of their first column (a skip-scan), although SQLite
+ *   considers that cheaper than reading a few hundred neighbouring pages.
+ * - A year of a large settlement is not estimated as a third of all its deals. Otherwise SQLite would read all of them
+ *   in another order.
+ * - Small tables have no samples, because the planner gains too little from them for their bytes.
  */
 export function collectStatistics(db: Database.Database): void {
   db.exec('ANALYZE');
@@ -37,15 +40,16 @@ const rowsOf = (db: Database.Database, index: string): number =>
   db.prepare<[string], number>('SELECT CAST(stat AS INTEGER) FROM sqlite_stat1 WHERE idx = ?').pluck().get(index) ?? 0;
 
 /**
- * A sample of an index. The lists have a number for each of its columns, about entries with the same values up to that column.
+ * A sample of an index. The lists have a number for each of its columns, about the entries with the same values up to
+ * that column.
  */
 interface Sample {
   readonly rowid: number;
-  /** How many entries are equal to it; known when the last of them was read. */
+  /** How many entries are equal to it. Known once the last of them was read. */
   readonly equal: number[];
-  /** How many are smaller. */
+  /** How many entries are smaller. */
   readonly less: readonly number[];
-  /** How many different ones are smaller. */
+  /** How many different entries are smaller. */
   readonly distinctLess: readonly number[];
 }
 
@@ -73,10 +77,10 @@ interface SampledIndex {
   readonly columns: readonly string[];
 }
 
-/** @param every how many entries stand between two samples */
+/** @param every how many entries there are between two samples */
 function takeSamples(db: Database.Database, { table, index, columns }: SampledIndex, every: number): readonly Sample[] {
   const key = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?) WHERE pk > 0').pluck().all(table);
-  // With the key of the table, every entry is unique.
+  // Together with the key of the table, every entry is unique.
   const grouping = columns.slice(
     0,
     columns.findIndex((column) => column === 'rowid' || (key.length === 1 && column === key[0])),
@@ -87,7 +91,10 @@ function takeSamples(db: Database.Database, { table, index, columns }: SampledIn
     )
     .raw();
   const samples: Sample[] = [];
-  /** For each grouping column: where the entries that are equal up to it begin, how many such groups came before, and their samples. */
+  /**
+   * For each grouping column: where the entries that are equal up to it begin, how many such groups came before, and
+   * their samples.
+   */
   const groups = grouping.map(() => ({ start: 0, before: -1, samples: [] as Sample[] }));
   const endFrom = (first: number, at: number): void => {
     for (let i = first; i < groups.length; i += 1) {
@@ -120,7 +127,7 @@ function takeSamples(db: Database.Database, { table, index, columns }: SampledIn
   return samples;
 }
 
-/** The entries of the samples in SQLite's own format: the only ones of an index that has no others. */
+/** The samples' entries in SQLite's own format, read back from an index that has only these samples. */
 function sampledRecords(
   db: Database.Database,
   { table, index }: Pick<SampledIndex, 'table' | 'index'>,

@@ -61,7 +61,7 @@ describe('databases of earlier builds', () => {
     expect(names[0]).toBe(name(5));
   });
 
-  it.each(['.map', '.pages', '.columns'])('take the files beside them along: %s', (ending) => {
+  it.each(['.map', '.pages', '.columns'])('are removed together with the files beside them: %s', (ending) => {
     databases(3);
     const besideOf = (digit: number) => name(digit).replace('.sqlite', ending);
     for (const digit of [1, 2, 3, 4]) writeFileSync(join(folder.path, besideOf(digit)), 'a');
@@ -84,7 +84,7 @@ describe('databases of earlier builds', () => {
     expect(left()).toEqual(['my.sqlite', 'nadlan-1.sqlite', name(1), 'nadlan.json'].sort());
   });
 
-  it('are as many as the builder is told to keep', async () => {
+  it('are as many as the builder is asked to keep', async () => {
     databases(4);
     const { url } = await buildWith(1, { keep: 2 });
     expect(left().filter((each) => each.endsWith('.sqlite'))).toEqual([name(3), name(4), url].sort());

@@ -18,7 +18,7 @@ import { temporaryName } from './temporary-files.ts';
 
 /** The folder of the pieces, within that of the database. */
 export const SPLIT_FOLDER = 'split';
-/** A piece holds at least one page of any size. */
+/** A piece has at least one page of any size. */
 export const SPLIT_MIN_BYTES = 65_536;
 /** Digits of the number of a piece: as many as the scripts of sql.js-httpvfs write, or more if these are not enough. */
 const SUFFIX_DIGITS = 3;
@@ -43,8 +43,8 @@ export interface SplitDatabase {
 }
 
 /**
- * Writes a database in pieces to `<folder>/split`, then the configuration that names them, each file in one step. The names of
- * pieces have the hash of the database and their size, so pieces never change under their readers.
+ * Writes a database in pieces to `<folder>/split`, then the configuration that names them, each file in one step. The
+ * names of pieces have the hash of the database and their size, so that pieces never change under their readers.
  *
  * @param maxBytes of a piece, at least `SPLIT_MIN_BYTES`; rounded down to whole pages
  */

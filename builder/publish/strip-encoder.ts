@@ -18,12 +18,14 @@ import { ByteWriter } from '../../src/page-map/index.ts';
 import { valueBytes } from '../../src/sqlite-file/index.ts';
 import { deflate } from './deflate.ts';
 
-/** All codings are tried on this many first blocks. The others are written in the coding that was shortest there. */
+/**
+ * All codings are tried on this many first blocks. The other blocks are written in the coding that was shortest there.
+ */
 const BLOCKS_A_TRIAL = 16;
 /** The most values of a dictionary, and their largest share of the column's values. */
 const MAX_DICTIONARY = 65_536;
 const MAX_DICTIONARY_SHARE = 1 / 4;
-/** At level 9, strips are 0.8 % shorter and take twice as long. */
+/** At level 9, strips are 0.8 % shorter and take twice as long to write. */
 const DEFLATE_LEVEL = 6;
 const NULL: StoredValue = { type: 0, content: new Uint8Array() };
 
@@ -33,7 +35,7 @@ export class ColumnSurvey {
   #list: ContentList | null = new ContentList();
   #listed = 0;
 
-  /** Takes the next block. */
+  /** Adds the next block. */
   add({ types, content }: StripValues): void {
     let at = 0;
     for (let i = 0; i < types.length; i += 1) {
@@ -56,7 +58,7 @@ export class ColumnSurvey {
   }
 }
 
-/** The destination of the strips of a column. */
+/** The place of a column's strips. */
 interface ColumnPlace {
   readonly root: number;
   /** Its index in the record, or `ROWIDS`. */
@@ -81,7 +83,7 @@ export class StripEncoder {
     this.#dictionary = this.#list ? this.#close(writeDictionary(this.#list), DICTIONARY) : new Uint8Array();
   }
 
-  /** Takes the next block. */
+  /** Adds the next block. */
   add(values: StripValues): void {
     const repeated = repeatedValue(values);
     if (repeated) this.#usual ??= repeated;

@@ -62,7 +62,7 @@ export function* tableBlocks(
   if (rows > 0) yield taken();
 }
 
-/** A payload that goes on in overflow pages (fileformat2, "Cell Payload Overflow Pages"). */
+/** A payload that continues in overflow pages (fileformat2, "Cell Payload Overflow Pages"). */
 function wholePayload(pages: PageReader, page: Uint8Array, from: number, local: number, bytes: number): Uint8Array {
   const payload = new Uint8Array(bytes);
   let at = local - POINTER_BYTES;
@@ -124,7 +124,7 @@ class ColumnBuffer {
     return bytes;
   }
 
-  /** Everything that was added since the last call. */
+  /** All values since the last call. */
   take(rows: number): StripValues {
     const content = this.#content.subarray(0, this.#length);
     this.#length = 0;

@@ -30,7 +30,7 @@ it.each([
     { by_parcel: 2 },
   ],
   ['what only explains', ['EXPLAIN QUERY PLAN SELECT chelka FROM deals WHERE gush = 1'], {}],
-])('counts who opens %s', (_, statements, named) => {
+])('counts statements that open %s', (_, statements, named) => {
   const uses = Object.entries(named).map(([name, count]) => [rootOf(name), count] as const);
   expect(treeUses(db, statements)).toEqual(new Map(uses));
 });

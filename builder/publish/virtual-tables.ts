@@ -3,18 +3,18 @@ import type { NumberedPage } from '../../src/page-map/index.ts';
 import { readLeaf } from '../../src/sqlite-file/index.ts';
 import { type InteriorTree, leafPages, type PageReader, readTree } from './b-tree-pages.ts';
 
-/** The table that describes the data, in which many statements look up a day or a threshold. */
+/** The table that describes the data. Many statements look up a day or a threshold in it. */
 const META = 'meta';
 
-/** What statements read before they find anything, in groups of pages of one kind. */
+/** The pages that statements read before they find anything, in groups of one kind. */
 export interface OpeningPages {
   /** Without these no statement on a virtual table can be prepared, and no search can begin. */
   readonly first: readonly (readonly NumberedPage[])[];
-  /** What searches read next, as far as there is room; some searches read these first. */
+  /** The pages that searches read next, as far as there is room; some searches read these first. */
   readonly next: readonly (readonly NumberedPage[])[];
 }
 
-/** The most nodes that are taken from one R*Tree: the upper ones lead to all others. */
+/** The most nodes of one R*Tree. The upper ones lead to all others. */
 const MAX_NODES = 8;
 /** The header of an R*Tree node: how many levels are below it (only in the root), and how many cells it has. */
 const NODE_HEADER_BYTES = 4;
@@ -62,7 +62,7 @@ function virtualTables(db: Database.Database): { name: string; module: string }[
   });
 }
 
-/** The numbers of the root and of the nodes below it, level by level, as long as these lead to nodes and are few. */
+/** The numbers of the root and of the nodes below it, level by level, while these lead to nodes and are few. */
 function upperNodes(db: Database.Database, name: string): number[] {
   const read = db.prepare<[number], { data: Buffer }>(`SELECT data FROM "${name}_node" WHERE nodeno = ?`);
   const dimensions = db.prepare(`SELECT * FROM "${name}"`).columns().length - 1;

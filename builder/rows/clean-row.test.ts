@@ -116,7 +116,7 @@ describe('the share of rejected rows', () => {
     expect(whyUnusable(counted(10, 11), 0.6)).toBeNull();
   });
 
-  it('is too large when no row is left, and when there was none', () => {
+  it('is too large if no row is left, or if there was none', () => {
     expect(whyUnusable(counted(0, 3), 1)).toContain('None of the 3 rows');
     expect(whyUnusable(counted(0, 0), 1)).toContain('no row');
   });

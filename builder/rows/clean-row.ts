@@ -70,8 +70,9 @@ export interface RowRules {
 }
 
 /**
- * A row of the export as a deal. A row is rejected if it cannot be a deal (date, amount, parcel, nature), or if a field holds
- * something that its column cannot hold: then the complete row may be shifted. A readable but implausible value becomes unknown.
+ * A row of the export as a deal. A row is rejected if it cannot be a deal (date, amount, parcel, nature), or if a field
+ * has content that its column cannot hold: then the complete row may be shifted. A readable but implausible value
+ * becomes unknown.
  */
 export function cleanRow(raw: RawRow, rules: RowRules): CleanedRow {
   if (raw.settlement.includes('\ufffd') || raw.deal_nature.includes('\ufffd'))

@@ -68,7 +68,7 @@ describe('numbers', () => {
     ['3,5', 'unreadable'],
   ])('reads %j as a decimal: %j', (text, value) => expect(readDecimal(text)).toBe(value));
 
-  it('takes a portion of a thousandth up to the whole, and no other', () => {
+  it('accepts a portion from a thousandth to the whole, and no other', () => {
     expect([0.0009, 0.001, 0.5, 1, 1.001, null].map(plausiblePortion)).toEqual([null, 0.001, 0.5, 1, null, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { isDay } from '../sources/read-field.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** The content of a field: a number, nothing (empty or 0: unknown), or something that its column cannot hold. */
+/** The content of a field: a number, nothing (empty or 0: unknown), or content that its column cannot hold. */
 export type NumberField = number | null | 'unreadable';
 
 const INTEGER = /^\d{1,15}$/;

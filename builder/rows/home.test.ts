@@ -38,7 +38,7 @@ describe('the year of building', () => {
     ]);
   });
 
-  it('makes a home new until the year after', () => {
+  it('makes a home new until the following year', () => {
     expect(isNewBuild(2019, 2020, 'apartment')).toBe(true);
     expect(isNewBuild(2018, 2020, 'apartment')).toBe(false);
     expect(isNewBuild(null, 2020, 'apartment')).toBe(false);

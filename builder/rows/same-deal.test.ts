@@ -25,13 +25,13 @@ async function left(...rows: readonly Partial<RawRow>[]) {
 }
 
 describe('a deal that is reported twice', () => {
-  it('is one deal, with the values of the row that knows most', async () => {
+  it('is one deal, with the values of the row with most known fields', async () => {
     const { deals, counts } = await left({ asset_area: '0', room_num: '0' }, {}, { declared_amount: '0' });
     expect(deals).toEqual([[3, 2_400_000, 1, null]]);
     expect(counts).toEqual({ duplicatesRemoved: 2, mergedDeals: 0, mergedRowsRemoved: 0 });
   });
 
-  it('has the values of the first of two rows that know equally much', async () => {
+  it('has the values of the first of two rows with equally many', async () => {
     expect((await left({ asset_area: '81' }, {})).deals).toEqual([[2, 2_400_000, 1, null]]);
   });
 
@@ -63,7 +63,7 @@ describe('a deal that is reported twice', () => {
 });
 
 describe('a deal that is reported by its shares', () => {
-  it('keeps the repeats of larger amounts where not all fit in the whole, in whatever order they are reported', async () => {
+  it('keeps the repeats of larger amounts if not all fit in the whole, in whatever order they are reported', async () => {
     const smaller = { ...third, deal_amount: '799500' };
     for (const rows of [
       [third, smaller, third, smaller],

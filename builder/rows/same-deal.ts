@@ -4,7 +4,7 @@ import { pricePerSqmOf } from './home.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { UNIT_LIKENESS } from './unit.ts';
 
-/** What happened to rows that describe one deal together. */
+/** What happened to rows that together describe one deal. */
 export interface SameDealCounts {
   /** Rows that repeated a deal, and were removed. */
   readonly duplicatesRemoved: number;
@@ -19,15 +19,17 @@ const KNOWN_FIELDS = `(settlement_code IS NOT NULL) + (declared_amount IS NOT NU
   + (year_built IS NOT NULL) + (area IS NOT NULL) + (rooms IS NOT NULL)`;
 
 /**
- * Leaves one row a deal in `scratch.staged_deals`, in three steps. In each, the row that knows most stays (the first of equals),
- * with its own description.
+ * Leaves one row for each deal in `scratch.staged_deals`, in three steps. In each, the row with most known fields stays
+ * (the first of equals), with its own description.
  *
- * 1. Shares (a portion below 1) of one unit and day that are equal in amount and portion may be two owners' or one reported
- *    twice. If all of them together exceed the whole, the repeats that exceed it go, those of smaller amounts first.
- * 2. Two to four shares of one unit that make up the whole and are all of that day become one full deal: amounts are summed, and
- *    declared amounts if all are known. Portions are cut off at thousandths, so a thousandth a row may be missing or too much.
- * 3. Rows of one unit, day and amount that are of the whole, or of an unknown share, are one deal reported twice. Wholes merged
- *    in step 2 count.
+ * 1. Shares (a portion below 1) of one unit and day that are equal in amount and portion may belong to two owners, or
+ *   be one that was reported twice. If all of them together exceed the whole, the repeats that exceed it go, those of
+ *   smaller amounts first.
+ * 2. Two to four shares of one unit that make up the whole and are all the shares of that day become one full deal:
+ *   amounts are summed, and declared amounts if all are known. Portions are cut off at thousandths, so a thousandth a
+ *   row may be missing or too much.
+ * 3. Rows of one unit, day and amount that are of the whole, or of an unknown share, are one deal reported twice.
+ *   Wholes merged in step 2 count.
  */
 export function joinSameDeals(scratch: Scratch): SameDealCounts {
   const { db } = scratch;

@@ -70,7 +70,7 @@ export async function stageRecords(
   const key = of.key ?? [];
   db.exec(`CREATE TABLE ${rawTable(of)} (${columns.join(', ')})`);
   if (key.length > 0) {
-    // In a key, unknown values are equal, whereas SQLite keeps NULLs distinct.
+    // In a key, unknown values are equal. SQLite would keep NULLs distinct.
     const parts = key.map((name) => (of.fields[name]?.required ? name : `ifnull(${name}, '')`));
     db.exec(`CREATE UNIQUE INDEX ${rawTable(of)}_key ON raw_${of.name} (${parts.join(', ')})`);
   }
@@ -110,7 +110,7 @@ export async function stageRecords(
   return { kind: 'staged', counts: { name: of.name, origin: source.origin, fills: of.fills, ...counts } };
 }
 
-/** Why a build cannot go on with the records of an operator's file, as one sentence; null if it can. */
+/** Why a build cannot continue with the records of an operator's file, as one sentence; null if it can. */
 export function whyRecordsUnusable(counts: SourceCounts, maxRejectedShare: number): string | null {
   const { name, origin, first } = counts;
   if (origin !== 'file') return null;

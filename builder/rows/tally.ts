@@ -1,7 +1,7 @@
 import { REJECTIONS, type RejectionReason } from './clean-row.ts';
 import { REJECTED_ROWS_ALWAYS_ACCEPTED } from './thresholds.ts';
 
-/** How many of the first rows of a reason are kept with their lines. */
+/** How many rows of each reason are kept with their lines. */
 const REMEMBERED_ROWS = 5;
 
 export interface RejectedRows {
@@ -53,7 +53,7 @@ export function rowTally(): RowTally {
   };
 }
 
-/** Why a build cannot go on with these rows, as one sentence; null if it can. */
+/** Why a build cannot continue with these rows, as one sentence; null if it can. */
 export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string | null {
   const first = counts.reasons[0];
   const worst =
@@ -67,7 +67,7 @@ export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string
   });
 }
 
-/** The same for any rows; `worst` is a sentence about those that were rejected. */
+/** The same for any rows. @param worst a sentence about the rejected ones */
 export function whyTooFew(
   { accepted, rejected }: { readonly accepted: number; readonly rejected: number },
   maxRejectedShare: number,

@@ -19,9 +19,9 @@ export const THRESHOLDS = {
   mergedRows: { min: 2, max: 4 },
   /** If this share of the coded deals of a gush names one locality, deals without a code get it, too (`settleByGush`). */
   gushSettlement: { minShare: 0.9, minDeals: 10 },
-  /** When deals of several units are of a kind (`nameMultiUnitKinds`). */
+  /** When deals of several units are of one kind (`nameMultiUnitKinds`). */
   multiUnit: {
-    /** Members get their homes on one day; a collective sells fewer than this on any other. */
+    /** On one day, members get their homes. On any other day, a collective sells fewer than this. */
     privatizationUnits: 10,
     /** Fewer units with one price and different areas may have one price by chance. */
     flatBatchUnits: 5,
@@ -29,28 +29,37 @@ export const THRESHOLDS = {
   },
   /** Fences of prices (`fencePrices`), in interquartile ranges of the logarithm beyond the quartiles. */
   fences: {
-    /** Quartiles of fewer prices are too uncertain to judge by. */
+    /** Quartiles of fewer prices are too uncertain. */
     minPrices: 30,
     /** One in 1,400 of a normal sample is beyond two ranges (Tukey's inner fence is at one and a half, his outer at three). */
     ppsqmSpreads: 2,
-    /** The amount takes no account of the area, so the outer fence applies. */
+    /** The amount does not take the area into account, so the outer fence applies. */
     amountSpreads: 3,
-    /** The least range, as a logarithm (prices a quarter apart), so that a street of equal homes does not make all else an outlier. */
+    /**
+     * The least range, as a logarithm (prices a quarter apart), so that equal homes in a street do not make all other
+     * prices outliers.
+     */
     minSpread: 0.25,
   },
   /** When a price or an amount is not credible (`findOutliers`). */
   outliers: {
     /** Prices per square metre of whole homes of any place and year are between these. */
     ppsqmBand: { minIls: 1_500, maxIls: 150_000 },
-    /** A sum that is only written because the form needs one. */
+    /** A nominal sum: written only because the form requires one. */
     nominalIls: 1_000,
-    /** An assessment and a declared amount may differ by a factor of two or three; a shifted digit is ten. */
+    /**
+     * An assessment and a declared amount may differ by a factor of two or three. A shifted digit makes a factor of
+     * ten.
+     */
     declaredRatio: 5,
     uncorroboratedIls: 20_000_000,
     impliedPortionMin: 0.01,
-    /** A home, a parking space or storage room, and everything else: above the highest price that the press has reported. */
+    /**
+     * For a home, a parking space or storage room, and everything else: above the highest price that the press has
+     * reported.
+     */
     implausibleIls: { residential: 250_000_000, parking: 50_000_000, other: 5_000_000_000 },
-    /** Digits: shorter numbers are prices that people really agree on. */
+    /** Numbers of digits. Shorter numbers are real prices. */
     sentinel: { repeatedDigits: { min: 7, max: 11 }, runDigits: { min: 6, max: 9 } },
   },
   /** Deals that enter statistics of prices: convention 5 of the data (`rows/stat-rule.ts`). */
@@ -85,19 +94,22 @@ export const THRESHOLDS = {
     maxRatio: 1.15,
     /** The price of a lottery is linked to the costs of building, which rise by less than this a year. */
     maxRatioRiseAYear: 0.04,
-    /** A bid above this is for a home, not for a square metre: no home of a lottery has cost so much a square metre. */
+    /** A bid above this is for a home, not for a square metre: no lottery home has cost this much a square metre. */
     maxBidPerSqmIls: 40_000,
-    /** A parcel belongs to a project if this share of it is in the project's polygon, or of the polygon in the parcel. */
+    /**
+     * A parcel belongs to a project if this share of it is in the project's polygon, or this share of the polygon is in
+     * the parcel.
+     */
     minOverlapShare: 0.5,
-    /** A polygon without known parcels is in the blocks that hold this share of it. */
+    /** A polygon without known parcels is in the blocks that contain this share of it. */
     minGushShare: 0.05,
   },
   /** A new build is sold at the latest in the year after it was built. */
   newBuildYears: 1,
   areaM2: {
     /**
-     * A home, from a studio to a large house. Its price per square metre has the same bounds, because one digit too many or too
-     * few ruins it.
+     * A home, from a studio to a large house. Its price per square metre has the same bounds, because one digit too
+     * many or too few distorts it.
      */
     residential: { min: 15, max: 1_000 },
     /** A parking space or a storage room. */
@@ -105,7 +117,10 @@ export const THRESHOLDS = {
     /** Everything else may be a whole parcel, up to ten square kilometres. */
     other: { min: 1, max: 10_000_000 },
   },
-  /** When a price per square metre is computed: wider than any market, because later rules judge outliers. */
+  /**
+   * When a price per square metre is computed. The bounds are wider than any market, because later rules judge
+   * outliers.
+   */
   pricePerSqm: { amountMinIls: 20_000, minIls: 300, maxIls: 250_000 },
 } as const;
 

@@ -7,7 +7,7 @@ export interface RateOfMonth {
   /** 'YYYY-MM'. */
   readonly month: string;
   readonly ratePct: number;
-  /** True where the rate was read from a published report; false where it is general knowledge. */
+  /** True if the rate was read from a published report; false if it is general knowledge. */
   readonly isSourced: boolean;
 }
 

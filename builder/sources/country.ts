@@ -1,4 +1,7 @@
-/** A box around the country and its coast, degrees of WGS84. Its longitudes lie beyond its latitudes. */
+/**
+ * A box around the country and its coast, degrees of WGS84. Every longitude in it is greater than every latitude, so
+ * swapped coordinates are outside.
+ */
 export const COUNTRY = { minLat: 29, maxLat: 34, minLon: 34, maxLon: 36.5 } as const;
 
 export function isInCountry(lat: number, lon: number): boolean {

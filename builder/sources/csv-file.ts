@@ -23,7 +23,7 @@ export type CsvBatch =
   | { readonly kind: 'unusable'; readonly message: string };
 
 const BATCH_ROWS = 1_000;
-/** The parser queues every row of a chunk; a long queue is slow to take from (1 MiB: four times as slow). */
+/** The parser queues every row of a chunk, and a long queue is slow to read from (1 MiB: four times as slow). */
 const CHUNK_BYTES = 65_536;
 
 const unusable = (message: string): CsvBatch => ({ kind: 'unusable', message });
@@ -56,7 +56,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: rowMaxCharacters,
-    // The parser runs ahead of its reader. Only here is the line of a row known, so it travels as its last field.
+    // The parser runs ahead of its reader. The line of a row is known only here, so it becomes the row's last field.
     on_record: (fields: string[], context) => {
       fields.push(String(context.lines));
       return fields;
@@ -105,7 +105,9 @@ export async function* readCsv(
   yield { kind: 'rows', rows, malformed, share: 1 };
 }
 
-/** True for a field that spans rows because of an unclosed quote: it has as many commas as a row, and the end of a line. */
+/**
+ * True for a field that spans rows because of an unclosed quote: it has as many commas as a row, and the end of a line.
+ */
 function hasSwallowedRows(field: string, width: number): boolean {
   return /[\r\n]/.test(field) && field.split(',').length >= width;
 }

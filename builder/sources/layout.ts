@@ -13,7 +13,7 @@ export interface Field<Kind extends FieldKind = FieldKind, Required extends bool
 }
 
 export interface FieldLimits {
-  /** The only values that it can have. */
+  /** The only allowed values. */
   readonly values?: readonly string[];
   readonly min?: number;
   readonly max?: number;
@@ -33,11 +33,11 @@ export interface Layout<
 > {
   /** Small letters, digits and underscores. */
   readonly name: string;
-  /** What a record is, and what an operator has to know to supply them. */
+  /** What a record is, and what an operator has to know to supply one. */
   readonly description: string;
   readonly geometry: Geometry;
   readonly fields: Fields;
-  /** Fields that together identify a record. Of records with equal ones, the first counts. */
+  /** Fields that together identify a record. Of records with equal keys, the first counts. */
   readonly key?: readonly string[];
   /** Tables and columns of the database that stay empty without it. */
   readonly fills: readonly string[];
@@ -59,7 +59,7 @@ type GeometryOf<Kind extends GeometryKind> = Kind extends 'polygon'
 
 /** A record of a layout, with the types of its fields. */
 export interface SourceRecord<Of extends Layout = Layout> {
-  /** The line of the file that it was read from; absent without a file. */
+  /** The line of the file that it was read from; absent if there is no file. */
   readonly line?: number;
   readonly values: { readonly [Name in keyof Of['fields']]: ValueOf<Of['fields'][Name]> };
   readonly geometry: GeometryOf<Of['geometry']>;
@@ -96,7 +96,7 @@ export const required = fieldsThatAre(true);
 /** Fields that may be unknown. */
 export const optional = fieldsThatAre(false);
 
-/** A line that is not a row of the layout: it has no fields to clean. */
+/** A line that is not a row of the layout, so it has no fields to clean. */
 export interface MalformedRow {
   readonly line: number;
   readonly detail: string;

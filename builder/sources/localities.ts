@@ -6,7 +6,7 @@ import { madeRecords, type RecordSource } from './records.ts';
 
 export type LocalityRecord = SourceRecord<typeof localities>;
 
-/** What crime_settlement_year.population_source says of its residents. */
+/** The value of crime_settlement_year.population_source for its residents. */
 const PUBLICATION = 'CBS list of localities 2021';
 
 const COLUMNS = [
@@ -60,7 +60,7 @@ function oneOf(column: string, text: string, values: readonly string[]): string 
   return textOrNull(text);
 }
 
-/** The list as a source, for every build whose operator supplies no other. */
+/** The list as a source, for every build whose operator supplies no other one. */
 export function localityFacts(): RecordSource<typeof localities> {
   return madeRecords(localities, 'facts', officialLocalities);
 }

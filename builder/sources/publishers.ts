@@ -1,4 +1,4 @@
-/** Who publishes what a source holds, and on what terms. */
+/** The publisher of a source, and its terms. */
 export interface Publisher {
   readonly name: string;
   readonly url: string;
@@ -63,7 +63,7 @@ export const CONSUMER_PRICES: Publisher = {
   licence: TERMS,
 };
 
-/** Who publishes the records of a layout, by its name. */
+/** The publishers of a layout's records, by its name. */
 export const PUBLISHERS: Readonly<Record<string, readonly Publisher[]>> = {
   localities: [bureau],
   locality_polygons: [bureau],
@@ -96,7 +96,7 @@ export const PUBLISHERS: Readonly<Record<string, readonly Publisher[]>> = {
   discount_polygons: [lotteries],
 };
 
-/** The publisher of the facts of the project, if it differs from that of the layout. */
+/** The publisher of the project's facts, if it differs from that of the layout. */
 export const FACT_PUBLISHERS: Readonly<Record<string, readonly Publisher[]>> = {
   rail_stations: [railways],
   macro_series: [bank],

@@ -24,7 +24,7 @@ export function railStationList(): readonly RailStation[] {
   }));
 }
 
-/** The stations, as a source of every build whose operator supplies no list of assets. */
+/** The stations, as a source for every build whose operator supplies no list of assets. */
 export function railFacts(): RecordSource<typeof railStations> {
   return madeRecords(railStations, 'facts', () =>
     railStationList().map(

@@ -48,7 +48,7 @@ export function readField(field: Field, given: string): ReadField {
 function bounded({ limits: { min, max } }: Field, value: number): ReadField {
   if (min !== undefined && value < min) return wrong(`is less than ${min}`);
   if (max !== undefined && value > max) return wrong(`is more than ${max}`);
-  // SQLite's text would distinguish minus zero, which has no use.
+  // Minus zero would be another text in SQLite, which has no use.
   return found(value === 0 ? 0 : value);
 }
 

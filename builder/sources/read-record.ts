@@ -9,14 +9,14 @@ export type ReadRecord =
 
 const SHOWN_CHARACTERS = 60;
 
-/** A text in a report: quoted and shortened. */
+/** A text in a report, quoted and shortened. */
 function shown(text: string): string {
   return JSON.stringify(text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);
 }
 
 /**
- * Reads the fields of a record by its layout, each from its text. `lat` and `lon` (and pairs whose names end so) are a point:
- * both or none, within the country.
+ * Reads the fields of a record by its layout, each from its text. `lat` and `lon` (and pairs whose names end so) are a
+ * point: both or none, within the country.
  */
 export function recordReader(of: Layout): (texts: readonly string[]) => ReadRecord {
   const fields = Object.entries(of.fields);

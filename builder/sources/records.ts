@@ -1,6 +1,6 @@
 import type { Layout, MalformedRow, SourceRecord } from './layout.ts';
 
-/** What a source supplies: a batch of records, or the one sentence that says why there can be no more. */
+/** A batch of records from a source, or the sentence that says why there are no more. */
 export type RecordBatch<Of extends Layout = Layout> =
   | {
       readonly kind: 'records';
@@ -13,7 +13,7 @@ export type RecordBatch<Of extends Layout = Layout> =
     }
   | { readonly kind: 'unusable'; readonly message: string };
 
-/** What the register of the build mentions: a source may leave out what no deal needs. */
+/** What the register of the build mentions. A source may leave out records that no deal needs. */
 export interface RegisterContents {
   /** Every parcel with deals, by gush and chelka. */
   parcels(): Iterable<{ readonly gush: number; readonly chelka: number }>;

@@ -6,7 +6,10 @@ import type { RegisterSource } from './sources.ts';
 /** A row of the export has some 200 bytes. */
 const ROW_MAX_CHARACTERS = 16_384;
 
-/** A registry export on disk. Bad files end in one sentence that names the file, the line and the column. */
+/**
+ * A registry export on disk. For a bad file, reading ends with one sentence that names the file, the line and the
+ * column.
+ */
 export function registerFile(path: string): RegisterSource {
   const name = basename(path);
   return {

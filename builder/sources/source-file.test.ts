@@ -90,7 +90,7 @@ describe('a CSV file of a source', () => {
     expect(notes).toEqual(['trees.csv: columns that are not read: note.']);
   });
 
-  it('rejects a row by line, field and reason, and drops none in silence', async () => {
+  it('rejects a row by line, field and reason, and reports every rejected row', async () => {
     const rows = [
       'x,32,35,,',
       '1,,35,,',
@@ -139,7 +139,7 @@ describe('a CSV file of a source', () => {
       Buffer.concat([Buffer.from(`${HEADER}\n1,32,35,`), Buffer.alloc(100_000_000, 'a'), Buffer.from(',\n')]),
       'trees.csv, line 2: the row that begins there has more than 65536 characters',
     ],
-  ])('that holds %s is refused in one sentence', async (_, content, sentence) => {
+  ])('is refused in one sentence if it has %s', async (_, content, sentence) => {
     expect((await read(TREES, content)).unusable).toContain(sentence);
   });
 
@@ -199,7 +199,7 @@ describe('a GeoJSON file of a source', () => {
     expect(notes).toEqual(['parks.geojsonl: no feature has the property opened; it is unknown throughout.']);
   });
 
-  it('rejects a feature by line and reason, and drops none in silence', async () => {
+  it('rejects a feature by line and reason, and reports every rejected one', async () => {
     const swapped = SQUARE.map(([lon, lat]) => [lat, lon]);
     const lines = [
       feature(polygon([SQUARE])),
@@ -240,7 +240,7 @@ describe('a GeoJSON file of a source', () => {
     ]);
   });
 
-  it('rejects lines that are too long or of another encoding, and reads on', async () => {
+  it('rejects lines that are too long or of another encoding, and continues', async () => {
     const good = feature(polygon([SQUARE]));
     const { records, rejected } = await read(
       PARKS,
@@ -269,7 +269,7 @@ describe('a GeoJSON file of a source', () => {
     ['null', 'null', 'line 1: is no GeoJSON feature; write'],
     ['something compressed', gzipSync('{}'), 'parks.geojsonl: is compressed (gzip)'],
     ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'parks.geojsonl: is UTF-16 text'],
-  ])('that holds %s is refused in one sentence', async (_, content, sentence) => {
+  ])('is refused in one sentence if it has %s', async (_, content, sentence) => {
     expect((await read(PARKS, content)).unusable).toContain(sentence);
   });
 });
@@ -287,7 +287,7 @@ describe('the records of a file', () => {
     return { counts: records.counts, ids };
   }
 
-  it('have a key once: a later record with the same key is rejected by its line', async () => {
+  it('have each key once: a later record with the same key is rejected by its line', async () => {
     const { counts, ids } = await staged([rowOf(1), rowOf(2), rowOf(1), 'x,,,,', rowOf(3)]);
     expect(ids).toEqual([1, 2, 3]);
     expect(counts).toMatchObject({ name: 'trees', origin: 'file', accepted: 3, rejected: 2 });
@@ -298,7 +298,7 @@ describe('the records of a file', () => {
     expect(whyRecordsUnusable(counts, 0)).toBe(null);
   });
 
-  it('have a key once even if a field of it is unknown', async () => {
+  it('have each key once even if a field of it is unknown', async () => {
     const path = join(folder.path, 'parks.csv');
     const named = layout({ ...TREES, name: 'named', key: ['species', 'height_m'] });
     writeFileSync(path, [HEADER, '1,32,35,a,', '2,32,35,a,1', '3,32,35,a,'].join('\n'));
@@ -310,7 +310,7 @@ describe('the records of a file', () => {
     scratch.close();
   });
 
-  it('stop the build beyond the share that may be rejected, and when no record is left', async () => {
+  it('stop the build beyond the share that may be rejected, and if no record is left', async () => {
     const bad = Array.from({ length: 11 }, () => 'x,32,35,,');
     const { counts } = await staged([...bad, rowOf(1)]);
     expect(counts.first).toHaveLength(5);

@@ -7,7 +7,7 @@ import { recordReader } from './read-record.ts';
 import type { RecordBatch, RecordSource } from './records.ts';
 import { type GivenFile, lookAtFile } from './text-file.ts';
 
-/** Names and a few numbers: a row of a source has some hundreds of bytes. */
+/** A row of a source has names and a few numbers: some hundreds of bytes. */
 const ROW_MAX_CHARACTERS = 65_536;
 /** A boundary of a hundred thousand positions has some 4 MB. */
 const FEATURE_MAX_BYTES = 16 * 1024 * 1024;
@@ -112,7 +112,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Errors of the complete file that the first line shows: JSON of another kind fails as a whole, not line by line. */
+/** Errors of the complete file that the first line shows: another kind of JSON fails as a whole, not line by line. */
 function wholeFileProblem(first: unknown): string | null {
   const howTo = 'write a GeoJSON feature a line (ogr2ogr -f GeoJSONSeq).';
   if (first === NOT_JSON) return `is not JSON, or JSON over several lines; ${howTo}`;

@@ -80,7 +80,7 @@ describe('a source', () => {
     });
   });
 
-  it('is in the database and in its report, and so is one that is missing', async () => {
+  it('is in the database and in its report, even if it is missing', async () => {
     put('locality_details.csv', DETAILS);
     const out = join(folder.path, 'out');
     const outcome = await build(out, withFolder());
@@ -116,7 +116,7 @@ describe('a source', () => {
     db.close();
   });
 
-  it('that cannot be used ends the build in its sentence, with what became of the rows and of the sources so far', async () => {
+  it('that cannot be used ends the build with its sentence, and with the counts of rows and sources so far', async () => {
     put('locality_details.csv', DETAILS.replaceAll('1909', 'x'));
     const outcome = await build(join(folder.path, 'out'), withFolder());
     expect(outcome).toMatchObject({
@@ -133,7 +133,7 @@ describe('a source', () => {
 describe('a database', () => {
   const fingerprint = () => fingerprintOf({ source: withFolder(), outFolder: 'x', maxRejectedShare: 0 }, {});
 
-  it('is out of date when a file of the folder comes or changes, and not for files that are not read', () => {
+  it('is out of date if a file of the folder appears or changes, but not for files that are not read', () => {
     const before = fingerprint();
     put('notes.txt', 'a');
     expect(fingerprint()).toBe(before);

@@ -4,7 +4,7 @@ import type { Publisher } from './publishers.ts';
 import type { RecordSource } from './records.ts';
 import type { RawRow } from './register-layout.ts';
 
-/** What a register supplies: a batch of rows, or the one sentence that says why there can be no more. */
+/** A batch of rows from a register, or the sentence that says why there are no more. */
 export type RegisterBatch =
   | {
       readonly kind: 'rows';
@@ -15,9 +15,9 @@ export type RegisterBatch =
     }
   | { readonly kind: 'unusable'; readonly message: string };
 
-/** The rows of a registry, in their order, a batch at a time: never all in memory at once. */
+/** The rows of a registry, in their order, in batches: never all in memory at the same time. */
 export interface RegisterSource {
-  /** What the manifest and `meta.source_file` say about it. */
+  /** The register's description in the manifest and in `meta.source_file`. */
   readonly description: BuildSource;
   /** The number of rows, or nearly so, if it is known before reading. */
   readonly expectedRows: number | null;
@@ -26,7 +26,7 @@ export interface RegisterSource {
 
 /** A source of a build, as `meta.sources` lists it. */
 export interface NamedSource extends Publisher {
-  /** Who supplies its records. `none`: what they would fill is in `leaves_empty`. */
+  /** Who supplies its records. `none`: the columns that they would fill are in `leaves_empty`. */
   readonly origin: RecordSource['origin'] | 'none';
   /** The layouts that it serves, `register` among them. */
   readonly layouts: readonly string[];
@@ -36,7 +36,9 @@ export interface NamedSource extends Publisher {
 /** Everything that a build reads. If a source is null, a rule fills its columns instead. */
 export interface Sources {
   readonly register: RegisterSource;
-  /** The sources apart from the registry, at most one a layout. Without a source, what a layout fills stays empty. */
+  /**
+   * The sources other than the registry, at most one for each layout. Columns of a layout without a source stay empty.
+   */
   readonly records: readonly RecordSource[];
   readonly named: readonly NamedSource[];
 }

@@ -18,7 +18,7 @@ const unusable = (message: string): LookedAt => ({ kind: 'unusable', message });
 /** How many bytes show what kind of file it is. */
 const HEAD_BYTES = 16;
 
-/** Checks the size and the first bytes of a file: whether it is text at all, and UTF-8 as far as they show. */
+/** Checks the size and the first bytes of a file: whether it is text, and UTF-8 as far as these bytes show. */
 export async function lookAtFile({ path, name, what }: GivenFile): Promise<LookedAt> {
   try {
     const file = await open(path, 'r');

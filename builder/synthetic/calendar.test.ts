@@ -29,7 +29,7 @@ it('days with deals drawn elsewhere are rarer by as much, so that the total matc
   const [share, before] = [sharesOf([elsewhere]), sharesOf([])];
   const together = (year: string) => share(year) * (1 - elsewhere.share) + (year === '2019' ? elsewhere.share : 0);
   for (const { year, rows } of REAL) expect(together(year) * (ALL / rows), year).toBeCloseTo(1, 1);
-  // Only within the half-year: other months of that year are unchanged.
+  // Only within the half-year. Other months of that year are unchanged.
   expect(share('2019-02') / before('2019-02')).toBeGreaterThan(0.85);
   expect(share('2019-06') / before('2019-06')).toBeLessThan(0.4);
 });

@@ -2,7 +2,7 @@ import { readFacts } from '../sources/facts.ts';
 import { lowestAbove, type Random } from './random.ts';
 
 export const FIRST_YEAR = 1998;
-/** The synthetic registry ends on this day, whatever the clock says. The real snapshot ends on the same day. */
+/** The synthetic registry ends on this day, whatever the clock says, because the real snapshot ends then. */
 const LAST_DAY = { monthAt: monthAt(2026, 9), day: 17 } as const;
 
 /** Deals by calendar month relative to the mean (general knowledge: spring and autumn holidays are quiet). */
@@ -16,7 +16,9 @@ export interface DealDay {
   readonly date: string;
 }
 
-/** Days of deals, as frequent in each month as in the real registry: recent months are thinned out by late reports. */
+/**
+ * Days of deals, as frequent in each month as in the real registry. Recent months have fewer, because reports are late.
+ */
 export interface Calendar {
   draw(random: Random): DealDay;
 }
@@ -73,7 +75,7 @@ function withoutThose(apart: readonly DealsApart[], rows: readonly number[]): re
   return left.map((each) => Math.max(0, each));
 }
 
-/** How much of a month lies between two instants, 0 to 1. */
+/** Which share of a month is between two instants, 0 to 1. */
 function shareOfMonth(month: number, fromMs: number, toMs: number): number {
   const year = FIRST_YEAR + Math.floor(month / 12);
   const [first, next] = [Date.UTC(year, month % 12, 1), Date.UTC(year, (month % 12) + 1, 1)];

@@ -15,7 +15,7 @@ const COUNCIL_PREFIX = 'מ. א. ';
 const TAKEN_FOR_NAMESAKE = 0.05;
 /** Share of the rows with the label of a council that belong to gushim outside its localities (modelled). */
 const COUNCIL_LAND = 0.5;
-/** Names that the registry writes in its own way. */
+/** Names that the registry writes differently. */
 const OWN_SPELLINGS: ReadonlyMap<number, string> = new Map([[5000, 'תל אביב -יפו']]);
 
 /** How the rows of a gush name their place. */

@@ -34,8 +34,8 @@ export interface Gush {
 }
 
 /**
- * Rows of a place without a known count: the rows that are left (3,217,592 in all, less 3,136,699 listed and 47,732 without a
- * code), divided among the 634 places with coordinates and no count.
+ * Rows of a place without a known count: the remaining rows (3,217,592 in all, less 3,136,699 listed and 47,732 without
+ * a code), divided among the 634 places with coordinates and no count.
  */
 const UNLISTED_PLACE_ROWS = 52;
 
@@ -46,7 +46,7 @@ export const GUSH_DEALS = 160;
 const FIRST_GUSH = 10_000;
 const GUSH_NUMBERS_OF_DISTRICT = 20_000;
 
-/** More than this would run out of the numbers of a district. */
+/** More deals would exceed the numbers of a district. */
 export const MAX_DEALS = 5_000_000;
 
 export function places(): readonly Place[] {
@@ -80,7 +80,7 @@ export function places(): readonly Place[] {
     }));
 }
 
-/** The small country has one place of this many, and the smallest city of each district. */
+/** The small country has every 25th place, and the smallest city of each district. */
 const SMALL_COUNTRY_STEP = 25;
 
 /** The places of the small country, out of all places. */

@@ -2,7 +2,7 @@ import { readFacts } from '../sources/facts.ts';
 import { FIRST_YEAR } from './calendar.ts';
 import type { Place } from './places.ts';
 
-/** Price per square metre of an ordinary apartment in a place without an estimate of its own, 2025 (general knowledge). */
+/** Price per square metre of an ordinary apartment in a place without its own estimate, 2025 (general knowledge). */
 const DISTRICT_PPSQM_2025: Readonly<Record<string, number>> = {
   'תל אביב': 30_000,
   המרכז: 22_000,

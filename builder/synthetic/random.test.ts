@@ -10,7 +10,7 @@ describe('numbers that look random', () => {
     ]);
   });
 
-  it('differ when any key differs, beyond 32 bits too', () => {
+  it('differ if any key differs, beyond 32 bits too', () => {
     const first = (...keys: number[]) => randomFor(...keys).unit();
     expect(new Set([first(1, 2), first(2, 1), first(1, 3), first(1), first(1, 2, 0), first(2 ** 32 + 1, 2)]).size).toBe(
       6,

@@ -79,7 +79,7 @@ export function weighted<T>(pairs: readonly (readonly [value: T, weight: number]
 export const weightedNames = <Name extends string>(weights: Readonly<Record<Name, number>>): Weighted<Name> =>
   weighted(Object.entries(weights) as [Name, number][]);
 
-/** The same for numbers with their weights; drawn as if they were listed from the smallest to the largest. */
+/** The same for numbers with their weights, drawn as if they were listed in ascending order. */
 export const weightedNumbers = (weights: Readonly<Record<number, number>>): Weighted<number> =>
   weighted(
     Object.entries<number>(weights)
@@ -87,7 +87,7 @@ export const weightedNumbers = (weights: Readonly<Record<number, number>>): Weig
       .sort(([a], [b]) => a - b),
   );
 
-/** The first place in a rising list whose value is greater than `value`. */
+/** The index of the first element of a rising list that is greater than `value`. */
 export function lowestAbove(rising: readonly number[], value: number): number {
   let from = 0;
   let to = rising.length;

@@ -7,7 +7,7 @@ import { type LotteryProject, planLotteries } from './projects/lottery-plan.ts';
 export interface SyntheticOptions {
   readonly deals: number;
   readonly seed: number;
-  /** The small one has a few dozen places and is built in a moment, to try things out. */
+  /** The small one has a few dozen places and is built quickly, for experiments. */
   readonly country?: 'whole' | 'small';
 }
 

@@ -127,7 +127,7 @@ describe.each([
     expect(found.length).toBeGreaterThan(least);
   });
 
-  it('calls only what ends after the anchor incomplete', () => {
+  it('marks only periods that end after the anchor as incomplete', () => {
     const cells = rowsOf(table);
     const incomplete = cells.filter((cell) => cell.at(-1) === 1);
     expect(incomplete.length).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe('cells', () => {
     );
   });
 
-  it('of all deals add up to all deals, and of coded deals to these', () => {
+  it('of all deals add up to all deals, and those of deals with a code to these', () => {
     const sum = (table: string) =>
       one(
         `SELECT sum(deals) FROM ${table} WHERE property_group = 'all' ${table.includes('quarter') ? "AND rooms_bucket = 'all'" : ''}`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/catalogue/index.ts';
 import { MIDDLE_WORLD, openWorld } from '../worlds.testing.ts';
 
-/** What the conventions say about single rows and values, checked in every row of a built database. */
+/** Checks the conventions about single rows and values in every row of a built database. */
 let db: Database.Database;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const holdsAll = <Row>(all: readonly Row[], holds: (row: Row) => boolean) =>
 const isNull = (value: unknown) => value === null;
 
 describe('values', () => {
-  it('are of the type of their column, and no text is empty or begins or ends with a blank', () => {
+  it('have the type of their column, and no text is empty or begins or ends with a blank', () => {
     const ordinary = CATALOGUE.filter(({ kind }) => kind === 'table');
     const wrong = ordinary.flatMap(({ name: table, columns }) =>
       columns.flatMap(({ name, type }) => {
@@ -84,7 +84,7 @@ describe('every deal', () => {
     });
   });
 
-  it('has an amount of 1 at least, a share of a thousandth to the whole, and is full where that is 1', () => {
+  it('has an amount of at least 1 and a share from a thousandth to the whole, and is full if that is 1', () => {
     holdsAll(
       deals(),
       (deal) =>
@@ -96,7 +96,7 @@ describe('every deal', () => {
     );
   });
 
-  it('was built from 1850 to five years after it, and is a new build from the year after on', () => {
+  it('was built between 1850 and five years after it, and is a new build until the year after', () => {
     holdsAll(deals(), (deal) => {
       const { year_built: built, year } = deal;
       const isNew = isHome(deal) && built !== null && built >= year - 1;
@@ -112,7 +112,7 @@ describe('every deal', () => {
     });
   });
 
-  it('has a price per square metre only where it is of a whole home, and then of its amount and area', () => {
+  it('has a price per square metre only if it is of a whole home, and then by its amount and area', () => {
     const all = deals();
     holdsAll(all, (deal) => {
       if (deal.price_per_sqm === null) return true;
@@ -135,7 +135,7 @@ describe('every deal', () => {
     );
   });
 
-  it('has the name of its code; the label of the registry is kept only where it names another locality', () => {
+  it('has the name of its code; the label of the registry is kept only if it names another locality', () => {
     const nameOf = new Map(
       rows<{ code: number; name: string }>('SELECT code, name FROM settlements').map(({ code, name }) => [code, name]),
     );
@@ -149,7 +149,7 @@ describe('every deal', () => {
 });
 
 describe('places', () => {
-  it('have a precision that follows from where their point is from, and an error if it is their own', () => {
+  it('have a precision that follows from the source of their point, and an error if it is their own', () => {
     interface Parcel {
       readonly geo_precision: string;
       readonly geo_source: string;
@@ -162,14 +162,14 @@ describe('places', () => {
     });
   });
 
-  it('at the centre of their block or locality are exactly there', () => {
+  it('at the centre of their block or locality have exactly its point', () => {
     const away = `SELECT p.id FROM parcels p LEFT JOIN gushim g ON g.gush = p.gush LEFT JOIN settlements s ON s.code = p.settlement_code
       WHERE (p.geo_precision = 'gush' AND g.has_polygon AND (p.lat <> g.lat OR p.lon <> g.lon))
       OR (p.geo_precision = 'settlement' AND (p.lat <> s.lat OR p.lon <> s.lon))`;
     expect(values(away)).toEqual([]);
   });
 
-  it('have addresses of pages from their names: blanks and dashes as one dash, without quotes, brackets and dots', () => {
+  it('have page addresses made from their names: blanks and dashes become one dash, without quotes, brackets and dots', () => {
     holdsAll(
       rows<{ name: string; slug: string }>('SELECT name, slug FROM settlements'),
       ({ name, slug }) =>
@@ -178,7 +178,7 @@ describe('places', () => {
   });
 });
 
-describe('names from which quotes and geresh are left out', () => {
+describe('full-text names without quotes and geresh', () => {
   const wordsOf = (name: string) =>
     name
       .replace(/["']/g, '')
@@ -207,7 +207,7 @@ describe('names from which quotes and geresh are left out', () => {
     );
   });
 
-  it('find every street and neighbourhood, also among names alone', () => {
+  it('find every street and neighbourhood, even by its name only', () => {
     const found = { street: finds('streets_fts'), name: finds('neighborhoods_fts') };
     const streets = rows<{ id: number; street: string; settlement: string }>(
       'SELECT id, street, settlement FROM streets',
@@ -225,7 +225,7 @@ describe('names from which quotes and geresh are left out', () => {
     );
   });
 
-  it('have to be left out: a bare quote is syntax', () => {
+  it('are necessary: a bare quote is syntax', () => {
     expect(() => finds('settlements_fts')('צה"ל', 0)).toThrow(/unterminated string/);
   });
 });

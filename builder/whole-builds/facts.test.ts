@@ -50,7 +50,7 @@ describe('a register without further files', () => {
       expect(rows(`SELECT 1 FROM macro_month WHERE ${column} IS NOT NULL`), column).toEqual([]);
   });
 
-  it('has no rows if only invented ones are possible: police cases, rents, yields, prices of districts', () => {
+  it('has no rows of what can only be invented: police cases, rents, yields, prices of districts', () => {
     const tables = ['crime_settlement_year', 'crime_station_year', 'rent_city', 'gross_yield', 'macro_district_month'];
     for (const table of tables) expect(rows(`SELECT * FROM ${table}`), table).toEqual([]);
   });

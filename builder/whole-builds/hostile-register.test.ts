@@ -81,7 +81,7 @@ async function readRegister(path: string): Promise<RowCounts> {
 }
 
 describe('a register of hostile rows', () => {
-  it('is reported by line and reason, and none is dropped in silence', async () => {
+  it('is reported by line and reason, and every row is reported', async () => {
     const path = join(folder.path, 'hostile.csv');
     const lines = HOSTILE.map(([line]) => (typeof line === 'string' ? Buffer.from(line) : line));
     const newline = Buffer.from('\n');
@@ -115,11 +115,11 @@ describe('a register of hostile rows', () => {
   });
 });
 
-describe('a register of unusual but sound writing', () => {
+describe('a register of unusual but valid writing', () => {
   it.each([
     ['CR LF', '\r\n'],
     ['CR', '\r'],
-  ])('with lines that end in %s is the same database', async (_, end) => {
+  ])('with lines that end in %s gives the same database', async (_, end) => {
     const path = join(folder.path, 'register.csv');
     const urls: string[] = [];
     for (const [name, text] of [

@@ -12,8 +12,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const SCRIPT = fileURLToPath(new URL('../fixtures/killed-build.ts', import.meta.url));
 const DEALS = 200;
 /**
- * Steps at which a build is killed: while tables are filled, after everything is checked, after the database has its name, and after
- * all files beside it are there. Until then each build itself looks at every step.
+ * Steps at which a build is killed: while tables are filled, after everything is checked, after the database has its
+ * name, and after all files beside it exist. Until then each build itself checks at every step.
  */
 const KILLED_AT = ['fill parcels', 'hash', 'map', 'split'];
 
@@ -46,7 +46,7 @@ const contents = () =>
   );
 
 describe('a build that is killed', () => {
-  it('at any step leaves what is served as it was, and the next one cleans up', async () => {
+  it('at any step leaves the served files as they were, and the next one cleans up', async () => {
     const served = contents();
     for (const step of KILLED_AT) {
       const args = ['--import', 'tsx', SCRIPT, folder.path, String(DEALS), step, ...served.keys()];

@@ -72,7 +72,7 @@ describe('a list of three localities', () => {
       [8, null, 'צהל', null],
       [9, null, null, null],
       [10, 9400, 'יהוד-מונוסון', null],
-      // The label means a place that is not in this list.
+      // The label names a place that is not in this list.
       [11, null, 'יהוד', null],
       [12, 77, 'עיר חדשה', 'גבעת עדה'],
       [13, 5000, 'תל אביב של המפעיל', null],

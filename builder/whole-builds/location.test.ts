@@ -93,7 +93,7 @@ const within = <Item extends Point>(from: Point, items: readonly Item[], radiusM
   items.filter((item) => distanceM(from, item) <= radiusM);
 const sum = (values: Iterable<number>) => [...values].reduce((total, each) => total + each, 0);
 
-/** Trips at some stops: the most of each variant, summed. */
+/** Trips at some stops: for each variant, the most at one of them, summed. */
 function tripsAt(stopIds: ReadonlySet<string>, routeType: number) {
   const most = new Map<string, number>();
   const lines = new Set<string>();
@@ -156,7 +156,7 @@ describe('distances to stations', () => {
 });
 
 describe('buses and the transit score', () => {
-  it('are those of a look at every stop and every variant', () => {
+  it('equal those of a scan of every stop and every variant', () => {
     const { rail, open } = stations();
     for (const parcel of sample().filter((_, at) => at % 3 === 0)) {
       const near = new Set(within(parcel, raw.stops, 500).map(({ stop_id }) => stop_id));
@@ -185,7 +185,7 @@ describe('buses and the transit score', () => {
 });
 
 describe('schools', () => {
-  it('are those of a look at every institution', () => {
+  it('equal those of a scan of every institution', () => {
     const known = raw.schools.filter(({ loc_placeholder: placeholder }) => placeholder === 0);
     const kindergartens = known.filter(({ kind }) => kind === 'kindergarten');
     const others = known.filter(({ kind }) => kind !== 'kindergarten' && kind !== 'unknown' && kind !== null);
@@ -204,7 +204,7 @@ describe('schools', () => {
 });
 
 describe('the land', () => {
-  it('has the sea where a walk along the coast finds it nearest', () => {
+  it('has the sea nearest to the parcel, found by a walk along the coast', () => {
     const walked = raw.coast.flatMap(({ values: { sea }, geometry }) =>
       geometry.flatMap((line) => walk(line).map((point) => ({ sea, ...point }))),
     );
@@ -237,7 +237,7 @@ describe('the land', () => {
     expect(value('SELECT min(elevation_m) FROM loc_metrics_parcel')).toBeLessThan(-100);
   });
 
-  it('has noise where a contour of an active airport goes around the parcel, which is nearly nowhere', () => {
+  it('has noise if a contour of an active airport goes around the parcel, which is rare', () => {
     const loud = sample().filter(({ noise_zone: zone }) => zone !== null);
     expect(loud.length).toBeGreaterThan(10);
     for (const parcel of sample()) {

@@ -12,7 +12,9 @@ import {
 } from '../statistics.testing.ts';
 import { MIDDLE_WORLD, openWorld } from '../worlds.testing.ts';
 
-/** What meta says about the country and about the tables from other sources, recomputed from the rows of a built database. */
+/**
+ * Meta's facts about the country and about the tables from other sources, recomputed from the rows of a built database.
+ */
 let db: Database.Database;
 let deals: readonly StatDeal[];
 let calendar: Calendar;
@@ -67,7 +69,7 @@ describe('the country in meta', () => {
   });
 });
 
-describe('the tables beside the registry', () => {
+describe('the tables of other sources', () => {
   interface Coverage {
     readonly by: string;
     readonly parcels_pct: number | null;
@@ -97,7 +99,7 @@ describe('the tables beside the registry', () => {
     expect(coverage.poi_stations).toBeUndefined();
   });
 
-  it('have each source once, with its address, its licence and who hands it over', () => {
+  it('have each source once, with its address, its licence and its supplier', () => {
     const sources: readonly {
       name: string;
       url: string;

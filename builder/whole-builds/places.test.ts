@@ -159,7 +159,7 @@ describe('areas', () => {
     expect(found.size).toBeGreaterThan(1_000);
   });
 
-  it('hold the centre of their settlement, and the points of gushim are those of their polygons', async () => {
+  it('contain the centre of their settlement, and the points of gushim are those of their polygons', async () => {
     expect(
       rows(
         `SELECT code FROM settlements WHERE lat < bbox_min_lat OR lat > bbox_max_lat OR lon < bbox_min_lon OR lon > bbox_max_lon`,

@@ -107,7 +107,7 @@ describe('a register export', () => {
 });
 
 describe('bad rows', () => {
-  it('are counted by reason, with their lines, and the build goes on', async () => {
+  it('are counted by reason, with their lines, and the build continues', async () => {
     const bad = [
       GOOD_ROW.replace('28/05/2024', '28/13/2024'),
       GOOD_ROW.replace('3000000,3000000', 'abc,3000000'),
@@ -133,7 +133,7 @@ describe('bad rows', () => {
     }
   });
 
-  it('stop the build beyond the share, and leave what was there untouched', async () => {
+  it('stop the build beyond the share, and leave the folder untouched', async () => {
     await built(out(), { kind: 'register', path: FIXTURE });
     const before = contents(out());
     const bad = Array.from({ length: 11 }, () => GOOD_ROW.replace('28/05/2024', '28/13/2024'));

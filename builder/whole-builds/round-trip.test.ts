@@ -64,7 +64,7 @@ it('a database built from files equals the one that was built from the world tha
   if (fromFiles.kind === 'refused') throw new Error(fromFiles.message);
   expect(fromFiles.rows).toEqual(fromWorld.rows);
   expect(fromFiles.sources.length).toBe(LAYOUTS.length);
-  // The list of localities comes from facts in both worlds; here it was read from the file.
+  // The list of localities comes from facts in the synthetic world, and from the file here.
   expect([fromWorld.sources[0], fromFiles.sources[0]]).toMatchObject([
     { name: 'localities', origin: 'facts', accepted: 1_308 },
     { name: 'localities', origin: 'file', accepted: 1_308 },

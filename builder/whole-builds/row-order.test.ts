@@ -13,10 +13,10 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-/** Tables with columns of single rows, where the line decides between equal rows. */
+/** Tables with columns of single rows, in which the line decides between equal rows. */
 const OF_SINGLE_ROWS = ['deals', 'parcels', 'meta'];
 
-it('the order of the rows of a register is no part of any statistic', async () => {
+it('the order of the rows of a register does not change any statistic', async () => {
   const [names = '', ...rows] = await registerLines(
     syntheticWorld({ deals: 6_000, seed: 3, country: 'small' }).register,
   );

@@ -84,7 +84,7 @@ describe('statistics of prices', () => {
     deal.portion === 1 &&
     deal.deal_amount >= (deal.year < 2005 ? 50_000 : 100_000);
 
-  it('hold only the deals of convention 5', () => {
+  it('contain only the deals of convention 5', () => {
     expect(wrong((deal) => (deal.in_stats === 1) !== enters(deal))).toEqual([]);
     const count = deals.filter(enters).length;
     expect(count).toBeGreaterThan(34_000);
@@ -130,7 +130,7 @@ describe('outliers', () => {
     ['ppsqm_iqr', (deal: Deal) => deal.price_per_sqm, 2],
     ['price_iqr', (deal: Deal) => (deal.portion === 1 ? deal.deal_amount : null), 3],
   ] as const)(
-    'are, by %s, what lies beyond the fences of their settlement, district or country',
+    'by %s are the deals beyond the fences of their settlement, district or country',
     (reason, priceOf, spreads) => {
       const cells = [(deal: Deal) => deal.settlement_code, (deal: Deal) => deal.district, () => 'the country'].map(
         (placeOf) => {
@@ -182,7 +182,7 @@ describe('outliers', () => {
 });
 
 describe('units that share block, day and amount', () => {
-  it('are counted as by hand', () => {
+  it('are counted as by an independent count', () => {
     const units = new Map<string, Set<string>>();
     const keyOf = (deal: Deal) => `${deal.gush}/${deal.deal_date}/${deal.deal_amount}`;
     for (const deal of deals) {

@@ -36,8 +36,8 @@ const boxes = CATALOGUE.filter((table) => table.kind === 'rtree');
 const views = CATALOGUE.filter((table) => table.kind === 'view');
 /** Tables whose text can be read back. */
 const readable = CATALOGUE.filter((table) => !(table.kind === 'fts5' && table.contentless));
-describe('the file is what the catalogue says', () => {
-  it('holds the tables of the catalogue and no others', () => {
+describe('the file matches the catalogue', () => {
+  it('has the tables of the catalogue and no others', () => {
     const virtual = [...searched, ...boxes].map(({ name }) => name);
     const shadow = new RegExp(`^(${virtual.join('|')})_`);
     const names = rows<{ name: string }>("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")
@@ -112,16 +112,16 @@ describe('the file is what the catalogue says', () => {
   };
 });
 
-describe('what is derived', () => {
+describe('the derived tables', () => {
   it('has rows in every table', () => {
     const empty = CATALOGUE.filter(({ name }) => value(`SELECT NOT EXISTS (SELECT 1 FROM ${name})`) === 1);
     expect(empty.map(({ name }) => name)).toEqual([]);
   });
 
-  /** Values that exist only if the windows reach into 2026; these end in 2025. */
+  /** Columns whose values exist only if the windows reach into 2026. These windows end in 2025. */
   const OF_LATER_ANCHORS = ['gross_yield.rent_note'];
 
-  /** Needs more deals of one place and year than such a small register has. */
+  /** Columns that need more deals of one place and year than such a small register has. */
   const OF_LARGER_REGISTERS = [
     'settlements.n_discount_12m',
     'settlements.ppsqm_change_pct',
@@ -155,7 +155,7 @@ describe('what is derived', () => {
   });
 });
 
-describe('what the tables hold', () => {
+describe('the content of the tables', () => {
   it.each(JOINS)(
     'leaves no row of $from ($fromColumns) without its row of $to',
     ({ from, fromColumns, to, toColumns }) => {
@@ -196,7 +196,7 @@ describe('what the tables hold', () => {
     );
   });
 
-  it('counts the deals of a settlement and of a parcel as by hand', () => {
+  it('has the counts of deals of a settlement and of a parcel that a query finds', () => {
     const wrongSettlements = `SELECT count(*) FROM settlements s WHERE
       deals_total <> (SELECT count(*) FROM deals d WHERE d.settlement_code = s.code)
       OR deals_residential_total <> (SELECT count(*) FROM deals d WHERE d.settlement_code = s.code AND d.is_residential)
@@ -240,7 +240,7 @@ describe('what the tables hold', () => {
     expect(found('aliases : "קרית"')).toContain('קריית אתא');
   });
 
-  it('finds the parcels in a box, and none that is only a centre', () => {
+  it('finds the parcels in a box, and none that has only the centre of its settlement', () => {
     const box = { south: 32.04, north: 32.12, west: 34.75, east: 34.83 };
     const byBox = `SELECT count(*) FROM parcels_rtree
       WHERE minLat >= ${box.south} AND maxLat <= ${box.north} AND minLon >= ${box.west} AND maxLon <= ${box.east}`;
@@ -259,7 +259,7 @@ describe('what the tables hold', () => {
     expect(value(notAround)).toBe(0);
   });
 
-  it('gives every deal the box of its parcel, also to a reader that trusts no schema', () => {
+  it('gives every deal the box of its parcel, even to a reader that trusts no schema', () => {
     db.pragma('trusted_schema = OFF');
     const expected = rows(
       `SELECT d.id, r.minLat, r.maxLat, r.minLon, r.maxLon FROM deals d
@@ -296,7 +296,7 @@ describe('what the tables hold', () => {
     expect(Object.values(bySource).reduce((a, b) => a + b, 0)).toBe(deals());
   });
 
-  it('carries the statistics that the query planner needs', () => {
+  it('has the statistics that the query planner needs', () => {
     expect(value('SELECT count(DISTINCT idx) FROM sqlite_stat1 WHERE tbl = ?', 'deals')).toBeGreaterThanOrEqual(10);
     expect(value('SELECT count(*) FROM sqlite_stat4')).toBeGreaterThan(0);
     expect(value('PRAGMA page_size')).toBe(4096);
@@ -347,7 +347,7 @@ describe('the examples', () => {
   });
 
   it.each(EXAMPLES.filter(({ tables }) => tables.some((name) => name.endsWith('_rtree'))))(
-    '$slug looks its box up, and does not go through all boxes',
+    '$slug looks up its box, and does not scan all boxes',
     ({ sql }) => {
       const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail);
       // Strategy 2 of R*Tree, followed by the sides of the box that it compares.
@@ -355,7 +355,7 @@ describe('the examples', () => {
     },
   );
 
-  it.each(EXAMPLES)('$slug counts nothing twice: it pins every dimension of an aggregate table', ({ sql, tables }) => {
+  it.each(EXAMPLES)('$slug counts nothing twice: it fixes every dimension of an aggregate table', ({ sql, tables }) => {
     for (const name of tables.filter((table) => table.startsWith('agg_'))) {
       const columns = CATALOGUE.find((table) => table.name === name)?.columns.map((column) => column.name) ?? [];
       for (const dimension of ['property_group', 'rooms_bucket'].filter((column) => columns.includes(column))) {

@@ -72,7 +72,7 @@ describe('police cases', () => {
     }
   });
 
-  it('add up to the national total, about half of which the earlier files hold', () => {
+  it('add up to the national total, about half of which is in the earlier files', () => {
     const totals = rows<{ year: number; cases: number; offenses: number; cases_without_settlement: number }>(
       'SELECT * FROM crime_station_year WHERE police_station_code = 0 ORDER BY year',
     );

@@ -64,7 +64,7 @@ describe('settlements', () => {
     expect(rowsOf('SELECT code FROM settlements WHERE n_discount_12m > 0').length).toBeGreaterThan(0);
   });
 
-  it('are ranked by their median, from thirty deals of five parcels on, none with more than half of them', () => {
+  it('are ranked by their median, if they have thirty deals of five parcels, none with more than half of them', () => {
     const candidates = [...groupDeals(deals, (deal) => deal.settlement_code)].flatMap(([code, of]) => {
       const year = priced(homesIn(of, '12m'));
       const { parcels, maxShare } = parcelsOf(year);
@@ -97,7 +97,7 @@ describe('districts', () => {
 });
 
 describe('gushim', () => {
-  it('have the counts and medians of two and of five years, and change by existing stock from twenty deals on', () => {
+  it('have the counts and medians of two and of five years, and a change by existing stock from twenty deals on', () => {
     const byGush = groupDeals(deals, (deal) => deal.gush);
     const found = rowsOf('SELECT * FROM gushim');
     const wrong = found.flatMap((row) => {
@@ -160,7 +160,7 @@ describe('parcels', () => {
 });
 
 describe('neighbourhoods', () => {
-  /** Zones of industry in the synthetic world say so in their names. */
+  /** Industrial zones in the synthetic world have this in their names. */
   const isIndustrial = (row: Row) => /תעשי|תעסוק/.test(String(row.name));
 
   /** The deals of each neighbourhood: those on its parcels in its own settlement that name this settlement. */
@@ -187,7 +187,7 @@ describe('neighbourhoods', () => {
     expect(byNeighbourhood.size).toBeGreaterThan(200);
   });
 
-  it('are ranked in their settlement and compared with it, where there are enough deals', () => {
+  it('are ranked in their settlement and compared with it, if there are enough deals', () => {
     const byNeighbourhood = dealsByNeighbourhood();
     const bySettlement = groupDeals(deals, (deal) => deal.settlement_code);
     const rows = rowsOf('SELECT * FROM neighborhoods').map((row) => {

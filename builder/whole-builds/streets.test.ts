@@ -50,7 +50,7 @@ describe('streets', () => {
         GROUP BY a.gush, a.chelka`).filter((row) =>
         row.street_source === 'osm_nearest_street'
           ? row.streets !== 1 || row.kind !== 'near'
-          : // A street belongs to a settlement: a parcel outside of all settlements is on none.
+          : // A street belongs to a settlement: a parcel outside all settlements is on none.
             row.streets !== (row.settlement_code === null ? 0 : row.n_streets) || (row.kind ?? 'address') !== 'address',
       ),
     ).toEqual([]);
@@ -66,8 +66,8 @@ describe('streets', () => {
     const settlementOf = new Map(
       rows('SELECT * FROM parcels').map((row) => [`${row.gush} ${row.chelka}`, row.settlement_code]),
     );
-    // If the map names no settlement with deals, that of the parcel counts; a settlement without deals is looked up in other
-    // ways.
+    // If the map names no settlement with deals, that of the parcel counts. A settlement without deals is looked up in
+    // other ways.
     const placed = addresses.flatMap(({ values }) => {
       if (values.street === null) return [];
       const key = streetKey(values.street);

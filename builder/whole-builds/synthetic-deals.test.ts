@@ -4,7 +4,7 @@ import { joinSameDeals } from '../rows/same-deal.ts';
 import { syntheticWorld } from '../synthetic/synthetic-world.ts';
 import type { SyntheticOptions } from '../synthetic/world.ts';
 
-/** Rows of the synthetic register, and what is left of them when rows of one deal are joined. */
+/** Rows of the synthetic register, and how many are left after rows of the same deal are joined. */
 async function counts(world: SyntheticOptions) {
   const folder = temporaryFolder();
   const scratch = await staged(folder.path, syntheticWorld(world).register);

@@ -32,7 +32,7 @@ afterAll(() => {
   folder.remove();
 });
 
-/** A value from the rows of the register, before rows of one deal are joined. */
+/** A value from the rows of the register, before rows of the same deal are joined. */
 const rowsValue = (sql: string, ...values: unknown[]) =>
   register.db.prepare<unknown[], number>(sql).pluck().get(values) ?? Number.NaN;
 const value = <T = number>(sql: string, ...values: unknown[]) => {
@@ -64,7 +64,7 @@ describe('the synthetic registry has the gaps of the real one', () => {
   });
 
   it('has the natures of the real one, each as frequent', () => {
-    // A property has all its sales, so that counts vary more than those of rows that are drawn one by one.
+    // A property has all its sales, so counts vary more than those of rows that are drawn one by one.
     const natures = readFacts('deal_natures.csv', ['raw', 'register_rows']);
     const all = natures.reduce((total, row) => total + Number(row.register_rows), 0);
     for (const { raw, register_rows } of natures) {
@@ -116,7 +116,7 @@ describe('the synthetic registry has the gaps of the real one', () => {
 });
 
 /** No count of the real registry is known for these, so the test checks that they occur, and stay rare. */
-describe('the synthetic registry has what the rules are for', () => {
+describe('the synthetic registry has cases for every rule', () => {
   it.each(MULTI_UNIT_KINDS)('deals of several units: %s', (kind) => {
     const percent = value('SELECT 100.0 * sum(multi_unit_kind IS ?) / count(*) FROM deals', kind);
     expect(percent).toBeGreaterThan(kind === 'privatization' ? -1 : 0.02);
@@ -145,7 +145,7 @@ describe('the synthetic registry has what the rules are for', () => {
   });
 });
 
-describe('the synthetic prices are sane', () => {
+describe('the synthetic prices are realistic', () => {
   const median = (code: number, from: number, to: number) =>
     value(
       'SELECT median(price_per_sqm) FROM deals WHERE settlement_code = ? AND property_group = ? AND year BETWEEN ? AND ?',
@@ -166,7 +166,7 @@ describe('the synthetic prices are sane', () => {
     expect(found).toBeLessThan(most);
   });
 
-  it('doubled and more from 2007 to 2023, and hardly moved before', () => {
+  it('more than doubled from 2007 to 2023, and hardly changed before', () => {
     expect(median(5000, 2022, 2024) / median(5000, 2006, 2007)).toBeGreaterThan(2);
     const early = median(5000, 2005, 2007) / median(5000, 1998, 2000);
     expect(early).toBeGreaterThan(0.75);

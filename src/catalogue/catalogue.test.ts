@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('says the same of a column of one name and meaning wherever it occurs', () => {
+  it('says the same about columns of one name and meaning wherever they occur', () => {
     const lists = (column: string) =>
       CATALOGUE.flatMap((table) => table.columns.filter(({ name }) => name === column).map(({ values }) => values));
     for (const column of ['geo_precision', 'ppsqm_change_method']) {
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has keys, indexes and joins of columns that exist', () => {
+  it('has keys, indexes and joins on columns that exist', () => {
     for (const table of CATALOGUE) {
       if (table.kind !== 'table') continue;
       const used = [...table.primaryKey, ...table.unique.flat(), ...table.indexes.flatMap(({ columns }) => columns)];

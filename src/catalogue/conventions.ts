@@ -1,9 +1,9 @@
-/** Rules that hold for all tables: to be read once, before the first statement. */
+/** Rules that hold for all tables. Authors should read them once, before the first statement. */
 export interface Convention {
   /** Name for links: small letters and dashes. */
   readonly id: string;
   readonly title: string;
-  /** Plain text; names of tables, columns and values as they are in SQL. */
+  /** Plain text. Names of tables, columns and values are as they are in SQL. */
   readonly text: string;
 }
 

@@ -13,7 +13,7 @@ import { deals } from './tables/deals.ts';
 
 const RESIDENTIAL = PROPERTY_GROUP_KEYS.filter(isResidential);
 
-/** The dimensions whose totals are in rows like the others, so that no sum may include them all. */
+/** The dimensions whose totals are rows like the others, so a sum must not include all rows. */
 const DIMENSIONS = [
   {
     column: CELL_KEYS.propertyGroup.name,
@@ -37,7 +37,7 @@ const PERIODS = (['month', 'quarter', 'year'] as const).map((unit) => ({
   incompleteFlag: IS_INCOMPLETE.name,
 }));
 
-/** Prices of deals other than ordinary sales of whole homes: the columns that say so are the parts of the stat rule. */
+/** Prices of deals other than ordinary sales of whole homes. The columns that say so are the parts of the stat rule. */
 const PRICES = {
   columns: ['deal_amount', 'price_per_sqm'],
   flags: [
@@ -58,7 +58,7 @@ const PRICES = {
 /** Names of columns with a median, by the conventions for names. */
 const MEDIAN = /^median_/;
 
-/** What warnings have to know about each table; the shape is `DataRules` of the contract. */
+/** What warnings have to know about each table. The shape is `DataRules` of the contract. */
 export const DATA_RULES = {
   tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
   metaKeys: { anchor: 'stats_anchor_date', windowStart: 'window_12m_start' } satisfies Record<string, MetaKey>,

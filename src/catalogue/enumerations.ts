@@ -35,7 +35,7 @@ export function isResidential(group: PropertyGroup): boolean {
   return RESIDENTIAL.has(group);
 }
 
-/** Buckets of `deals.rooms`: each holds its lower bound and everything below the next one's. */
+/** Buckets of `deals.rooms`: each has its lower bound and everything below the next one's. */
 export const ROOMS_BUCKETS = [
   { key: '1-2', fromRooms: 1 },
   { key: '3', fromRooms: 3 },

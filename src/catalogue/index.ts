@@ -69,7 +69,7 @@ export { schemaMarkdown } from './schema-markdown.ts';
 export * from './society-enumerations.ts';
 export { type Column, type SqlType, TABLE_GROUPS, type Table, type TableGroup } from './table.ts';
 
-/** Every table of the database and its view, in the order in which they are shown, and in which they are created. */
+/** Every table of the database and its view, in the order in which they are shown and created. */
 export const CATALOGUE: readonly Table[] = [
   deals,
   settlements,

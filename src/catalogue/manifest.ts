@@ -1,7 +1,7 @@
 /** The name of the manifest, in the folder of the database file that it names. */
 export const MANIFEST_FILE_NAME = 'nadlan.json';
 
-/** Where the deals of a build came from. */
+/** The source of the deals of a build. */
 export type BuildSource =
   | { readonly kind: 'register'; readonly file: string }
   | {
@@ -37,7 +37,10 @@ export interface Manifest {
   readonly serverMode: 'full';
   /** Bytes of one request of sql.js-httpvfs: one page. */
   readonly requestChunkSize: number;
-  /** Name of the database file, which holds its hash, so a file of that name never changes. Relative to the manifest. */
+  /**
+   * Name of the database file, relative to the manifest. It contains the file's hash, so a file of that name never
+   * changes.
+   */
   readonly url: string;
   /** Identifies this content: the hexadecimal digits in the name of the file. */
   readonly buildId: string;
@@ -48,14 +51,14 @@ export interface Manifest {
   readonly schemaVersion: string;
   /** The last deal date of the data, 'YYYY-MM-DD'. */
   readonly dataAsOf: string;
-  /** True for invented data, which every view of the data has to say. */
+  /** True for invented data, which every view of the data has to mention. */
   readonly synthetic: boolean;
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
   /** The largest first. */
   readonly bTrees: readonly BTree[];
   /**
-   * The same database in pieces, for hosts that limit the size of files: a configuration of sql.js-httpvfs, relative to the
-   * manifest, which its own worker opens and the page's engine does not. Null if the build made no pieces.
+   * The same database in pieces, for hosts that limit the size of files: a configuration of sql.js-httpvfs, relative to
+   * the manifest, which its own worker opens and the page's engine does not. Null if the build made no pieces.
    */
   readonly split: { readonly configUrl: string; readonly pieceBytes: number; readonly pieces: number } | null;
   /**
@@ -104,7 +107,7 @@ export interface Manifest {
    * source has shapes, or a database is published without one.
    */
   readonly baseMap: {
-    /** Relative to the manifest; it holds a hash of the content. */
+    /** Relative to the manifest. It contains a hash of the content. */
     readonly url: string;
     readonly sizeBytes: number;
     /** SHA-256 of the complete file, in hex. */

@@ -20,7 +20,7 @@ export const SEAS = ['mediterranean', 'red_sea'] as const;
 
 export type Sea = (typeof SEAS)[number];
 
-/** Bands of aircraft noise (LDN, dB); each holds its lower bound and everything below the next one's. */
+/** Bands of aircraft noise (LDN, dB). Each has its lower bound and everything below the next one's. */
 export const NOISE_BANDS = [
   { label: '60-65', fromDb: 60 },
   { label: '65-70', fromDb: 65 },
@@ -36,7 +36,7 @@ export const STATION_STATUSES = ['operating', 'planned', 'under_construction', '
 
 export type StationStatus = (typeof STATION_STATUSES)[number];
 
-/** In the words of the ministry: with passengers, being built, planned. */
+/** Statuses in the words of the ministry: with passengers, under construction, planned. */
 export const STATION_OFFICIAL_STATUSES = ['נוסעים', 'בבניה', 'מתוכננת'] as const;
 
 export const SCHOOL_KINDS = [
@@ -61,5 +61,5 @@ export const SCHOOL_KIND_SOURCES = ['mosdot', 'name'] as const;
 
 export const SCHOOL_SECTORS = ['יהודי', 'ערבי', 'בדואי', 'דרוזי', 'צרקסי'] as const;
 
-/** How well the ministry knows a school's place, best first. */
+/** How precisely the ministry knows a school's place, best first. */
 export const SCHOOL_LOCATION_ACCURACIES = ['גבוהה מאוד', 'גבוהה', 'בינונית', 'נמוכה'] as const;

@@ -57,5 +57,5 @@ export const DISCOUNT_LOCATION_SOURCES = ['moch_gis_polygon', 'ila_parcels', 'gu
 
 export const DISCOUNT_PARCEL_SOURCES = ['ila_tender', 'moch_gis_overlap', 'ila_tender+moch_gis_overlap'] as const;
 
-/** What a row of discount_match compares flagged deals with: an official project, or nothing located there. */
+/** What a row of discount_match compares flagged deals with: an official project, or no project located there. */
 export const DISCOUNT_MATCH_KINDS = ['official_project', 'flagged_no_located_project'] as const;

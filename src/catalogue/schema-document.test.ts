@@ -102,7 +102,7 @@ describe('the description as Markdown', () => {
     expect(lines.find((line) => line.startsWith('- dates: '))).toContain('stats_anchor_date');
   });
 
-  it('gives the unit beside the type', () => {
+  it('gives the unit after the type', () => {
     expect(lines.find((line) => line.startsWith('| deal_amount '))).toContain('| INTEGER, shekels |');
     expect(lines.find((line) => line.startsWith('| price_per_sqm '))).toContain(
       '| INTEGER?, shekels per square metre |',
@@ -139,7 +139,7 @@ describe('the description as Markdown', () => {
     expect(schemaMarkdown(schema).length).toBeLessThan(120_000);
   });
 
-  it('says that data is invented, only where it is', () => {
+  it('says that data is invented, only if it is', () => {
     expect(lines.join('\n')).toContain('**Synthetic data.**');
     expect(
       schemaMarkdown(schemaDocument(CATALOGUE, { dataAsOf: null, synthetic: false, service: SERVICE })),

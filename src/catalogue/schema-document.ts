@@ -14,7 +14,10 @@ export interface SchemaNote {
   readonly service: ServiceNote;
 }
 
-/** What the service allows: the contract's numbers and formats, passed in because the catalogue does not import the contract. */
+/**
+ * The limits of the service: the contract's numbers and formats, passed in because the catalogue does not import the
+ * contract.
+ */
 export interface ServiceNote {
   readonly formats: readonly string[];
   readonly limits: {

@@ -105,7 +105,7 @@ function tableSection(table: TableDocument): readonly string[] {
   ];
 }
 
-/** The type, with a question mark where NULL is possible, and the unit of what is measured. */
+/** The type, with a question mark if NULL is possible, and the unit. */
 function typeOf({ type, nullable, unit }: ColumnDocument): string {
   return `${type}${nullable ? '?' : ''}${unit === undefined || unit === 'count' ? '' : `, ${unit}`}`;
 }
@@ -117,5 +117,5 @@ function meaning({ description, values }: ColumnDocument): string {
 /** Escapes a text against HTML, which would take `<name>` for a tag, and against Markdown. */
 const plain = (text: string) => text.replace(/[\\<&*]/g, '\\$&').replace(/\s+/g, ' ');
 
-/** The same within a cell. */
+/** The same for a cell of a table. */
 const escaped = (text: string) => plain(text).replaceAll('|', '\\|');

@@ -39,7 +39,7 @@ function writtenTables(text: string): ReadonlyMap<string, Written> {
   return tables;
 }
 
-/** A table of the catalogue in the same words. */
+/** A table of the catalogue in the same format. */
 function written(table: Table): Written {
   const isStored = table.kind === 'table';
   return {
@@ -159,7 +159,7 @@ describe('the joins', () => {
     expect(said.sort()).toEqual([...RELATIONSHIPS.trim().split('\n'), ...FURTHER].sort());
   });
 
-  it('lead to a key, so that a row never meets two', () => {
+  it('lead to a key, so that a row never matches two', () => {
     for (const { to, toColumns } of JOINS) {
       const table = tableNamed(to);
       const keys = table?.kind === 'table' ? [table.primaryKey, ...table.unique] : [];

@@ -39,7 +39,7 @@ export const RENT_ROOMS_BUCKETS = ['1-2', '2.5-3', '3.5-4', '4.5-6', '4.5+', 'al
 
 export const RENT_PERIOD_TYPES = ['quarter', 'year'] as const;
 
-/** Buckets of rooms in yields: those of rents that cover all the years. */
+/** Buckets of rooms in yields: those of rents that exist for all years. */
 export const YIELD_ROOMS_BUCKETS = ['1-2', '2.5-3', '3.5-4', '4.5-6', 'all'] as const;
 
 /** Windows of yields: the 12 months that end at the stats anchor, or a year. */

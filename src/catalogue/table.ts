@@ -81,8 +81,8 @@ export interface View extends Described {
 export type Table = StoredTable | FtsTable | RtreeTable | View;
 
 /**
- * A column, with its type written as the reference writes it: `INTEGER?` is an INTEGER that may be NULL. `values` are the only
- * ones that occur, if there is such a list.
+ * A column, with its type written as the reference writes it: `INTEGER?` is an INTEGER that may be NULL. `values` are
+ * the only ones that occur, if there is such a list.
  */
 export function column(
   name: string,
@@ -104,7 +104,10 @@ export function storedTable(
   return { unique: [], indexes: [], withoutRowid: false, ...table, kind: 'table' };
 }
 
-/** A full-text table as all of them are built: Hebrew words without their points, prefixes of 1 to 3 letters indexed. */
+/**
+ * A full-text table with the options that all of them have: Hebrew words without their points, prefixes of 1 to 3
+ * letters indexed.
+ */
 export function ftsTable(
   table: Omit<FtsTable, 'kind' | 'group' | 'tokenizer' | 'prefixes' | 'contentless'> & { contentless?: boolean },
 ): FtsTable {

@@ -1,8 +1,8 @@
 import type { Column } from './table.ts';
 
 /**
- * What numbers count or measure, by the names of their columns: the catalogue gives equal measures equal names. The first
- * matching line counts; null means keys, codes, flags, ranks, years, shares and scores.
+ * What numbers count or measure, by the names of their columns: in the catalogue, equal measures have equal names. The
+ * first matching line counts; null means keys, codes, flags, ranks, years, shares and scores.
  */
 const UNITS: readonly (readonly [names: RegExp, unit: string | null])[] = [
   [/^(id|gush|chelka|sub_chelka|code|sort|year|stat_area|official_asset_no|house_(min|max)|grade_(from|to))$/, null],

@@ -57,7 +57,7 @@ function stripOf(values: readonly Value[]): StripValues {
   return { types: Uint32Array.from(records, ([type]) => type), content: joined(records.map(([, bytes]) => bytes)) };
 }
 
-/** Deflated or not, by the first byte. */
+/** Deflated if the first byte says so. */
 const deflate = (bytes: Uint8Array) => new Uint8Array(deflateRawSync(bytes));
 const inflate = (bytes: Uint8Array) => new Uint8Array(inflateRawSync(bytes));
 
@@ -122,7 +122,7 @@ const real = fc
 const blob = fc.uint8Array({ maxLength: 40 });
 const broken = fc.constantFrom(Uint8Array.of(0xff, 0xd7), Uint8Array.of());
 
-describe('a strip is read as it was written', () => {
+describe('a strip is the same after it was written and read', () => {
   const column = (value: fc.Arbitrary<Value>) => fc.array(value, { minLength: 1, maxLength: 120 });
   it.each<[string, fc.Arbitrary<Value>]>([
     ['whole numbers', whole],
@@ -151,7 +151,7 @@ describe('a strip is read as it was written', () => {
     ['runs of texts', Array.from({ length: 3000 }, (_, i) => `city ${Math.floor(i / 700)}`)],
   ])('%s', (_, values) => expectSame(values));
 
-  it('a whole number that is stored in more bytes than it needs, and types that SQLite keeps free', () => {
+  it('a whole number that is stored in more bytes than it needs, and types that SQLite reserves', () => {
     const written: StripValues = { types: Uint8Array.of(2, 1, 10, 8, 11), content: Uint8Array.of(0, 5, 9) };
     const strip = new Seal(SHA256).close(
       writeStrip(partsOf(written, null), 'plain'),
@@ -166,7 +166,7 @@ describe('a strip is read as it was written', () => {
   });
 });
 
-describe('a strip that is not as it was written', () => {
+describe('a damaged strip', () => {
   const values = Array.from({ length: 300 }, (_, i) => i * i);
   const place = { root: ROOT, column: 0, block: 0 };
   const close = (seal = new Seal(SHA256), at = place) =>
@@ -183,11 +183,11 @@ describe('a strip that is not as it was written', () => {
     ['is of another table', close(new Seal(SHA256), { ...place, root: ROOT + 1 })],
     ['is of another column', close(new Seal(SHA256), { ...place, column: 1 })],
     ['is of another block', close(new Seal(SHA256), { ...place, block: 1 })],
-  ])('because it %s, is refused', (_, read) => {
+  ])('is refused if it %s', (_, read) => {
     expect(() => tableOf(values.length, strip.length).values(0, 0, read, null)).toThrow(DamagedStrips);
   });
 
-  it('is refused where it lacks its dictionary', () => {
+  it('is refused without its dictionary', () => {
     const list = new ContentList();
     list.add(15, UTF8.encode('a'), 0);
     const written = stripOf(['a', 'a']);
@@ -213,12 +213,12 @@ describe('a strip that is not as it was written', () => {
 });
 
 describe('rowids', () => {
-  it('that follow one another take no bytes', () => {
+  it('that are consecutive take no bytes', () => {
     expect(Array.from(tableOf(4, 9).rowids(0, null))).toEqual([1, 2, 3, 4]);
     expect(tableOf(4, 9).rangeOf(0, ROWIDS)).toBe(null);
   });
 
-  it('with gaps that are not there are refused', () => {
+  it('with gaps that do not exist are refused', () => {
     expect(() => tableOf(4, 9, 0, 0, 11).rowids(0, null)).toThrow(DamagedStrips);
   });
 });

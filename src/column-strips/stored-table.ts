@@ -115,7 +115,7 @@ export class StoredTable implements StripTable {
     return this.#seal.open(bytes ?? new Uint8Array(), { root: this.root, column, block }, this.#inflate);
   }
 
-  /** Any other error while a strip is read becomes `DamagedStrips`, too. */
+  /** Any other error while a strip is read also becomes `DamagedStrips`. */
   #read<Read>(column: number, read: () => Read): Read {
     try {
       return read();

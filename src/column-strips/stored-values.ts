@@ -8,7 +8,7 @@ const LONG_TYPE = 256;
 export const typesArray = (count: number, longest: number): Uint8Array | Uint32Array =>
   longest < LONG_TYPE ? new Uint8Array(count) : new Uint32Array(count);
 
-/** Values in the record format, however they were read. */
+/** Values in the record format, however they are represented. */
 export function storedValues(values: ColumnValues): StripValues {
   if ('numbers' in values) return storedNumbers(values.numbers);
   if (!('places' in values)) return values;

@@ -60,7 +60,7 @@ function readPart(kind: number, count: number, reader: ByteReader, dictionary: V
   }
 }
 
-/** Division by the unit is exact; multiplication with its inverse would not give the same numbers. */
+/** Division by the unit is exact. Multiplication by its inverse would not give the same numbers. */
 function readDecimals(count: number, reader: ByteReader): NumberValues {
   const unit = 10 ** reader.byte();
   const numbers = new Float64Array(count);
@@ -117,7 +117,7 @@ function withNulls(kinds: Uint8Array, some: ColumnValues): ColumnValues {
   return { types: spread(kinds, types, all, 0), content };
 }
 
-/** What rows have that are not NULL, in their places, and in the place of NULL what stands for it. */
+/** Puts the values of rows that are not NULL in their places, and a placeholder in place of NULL. */
 function spread<Numbers extends Float64Array | Int32Array | Uint8Array | Uint32Array>(
   kinds: Uint8Array,
   some: Numbers,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeContent } from './content.ts';
 import { PageMaker } from './page-maker.ts';
 
-/** Makes a database, and the same database with pages that were written by their content where possible. */
+/** Makes a database, and the same database with pages that were written by their content if possible. */
 function remake(build: (db: Database.Database) => void, pageBytes = 4096) {
   const db = new Database(':memory:');
   db.pragma(`page_size = ${pageBytes}`);
@@ -25,7 +25,7 @@ function remake(build: (db: Database.Database) => void, pageBytes = 4096) {
   return { before: bytes, again, made, pages: bytes.length / pageBytes, contentBytes };
 }
 
-/** All rows of all tables, by the table and by each index, and SQLite's integrity check. */
+/** All rows of all tables, read by the table and by each index, and SQLite's integrity check. */
 function everything(bytes: Buffer): unknown {
   const db = new Database(bytes);
   db.defaultSafeIntegers();
@@ -43,7 +43,7 @@ function everything(bytes: Buffer): unknown {
   return { rows, wrong };
 }
 
-/** Whether SQLite finds the same rows in the rebuilt pages, and no errors. */
+/** Checks that SQLite finds the same rows in the rebuilt pages, and no errors. */
 function expectSame({ before, again }: { before: Buffer; again: Buffer }): void {
   const [expected, found] = [everything(before), everything(again)];
   expect(found).toEqual(expected);
@@ -61,8 +61,8 @@ const DEALS = `
   CREATE INDEX deals_by_amount ON deals (amount, area);
 `;
 
-describe('pages by what they say', () => {
-  it.each([512, 1024, 4096, 32_768, 65_536])('hold the same rows, of %i bytes', (pageBytes) => {
+describe('pages written by their content', () => {
+  it.each([512, 1024, 4096, 32_768, 65_536])('have the same rows, in pages of %i bytes', (pageBytes) => {
     const database = remake((db) => db.exec(DEALS), pageBytes);
     expectSame(database);
     // All pages except the first.
@@ -70,7 +70,7 @@ describe('pages by what they say', () => {
     expect(database.contentBytes).toBeLessThan((database.pages - 1) * pageBytes * 0.7);
   });
 
-  it('hold the same rows where these have no rowids', () => {
+  it('have the same rows in a table without rowids', () => {
     const database = remake((db) =>
       db.exec(`
         CREATE TABLE months (city TEXT, month TEXT, deals INTEGER, PRIMARY KEY (city, month)) WITHOUT ROWID;
@@ -81,7 +81,7 @@ describe('pages by what they say', () => {
     expect(database.made).toBe(database.pages - 1);
   });
 
-  it('hold the same rows after others of them were deleted and made longer', () => {
+  it('have the same rows after others were deleted or made longer', () => {
     const database = remake((db) => {
       db.exec(DEALS);
       db.exec(`
@@ -96,7 +96,7 @@ describe('pages by what they say', () => {
     expect(database.again.equals(database.before)).toBe(false);
   });
 
-  it('hold nothing where a table is empty', () => {
+  it('have no rows if a table is empty', () => {
     const database = remake((db) =>
       db.exec('CREATE TABLE empty (id INTEGER PRIMARY KEY); CREATE INDEX none ON empty (id)'),
     );
@@ -104,7 +104,7 @@ describe('pages by what they say', () => {
     expect(database.made).toBe(2);
   });
 
-  it('are left as they lie where rows go on in other pages, and these, too', () => {
+  it('are kept verbatim if rows have overflow pages, and so are these', () => {
     const database = remake((db) =>
       db.exec(`CREATE TABLE long (id INTEGER PRIMARY KEY, text TEXT);
         ${rows(20)} INSERT INTO long SELECT i, hex(randomblob(4000)) FROM n;
@@ -114,7 +114,7 @@ describe('pages by what they say', () => {
     expect(database.made).toBeLessThan(5);
   });
 
-  it('are left as they lie where rows have different numbers of values', () => {
+  it('are kept verbatim if rows have different numbers of values', () => {
     const build = (db: Database.Database) =>
       db.exec(`CREATE TABLE t (a); INSERT INTO t VALUES (1); ALTER TABLE t ADD COLUMN b; INSERT INTO t VALUES (2, 3)`);
     const database = remake(build);
@@ -151,14 +151,14 @@ describe('pages by what they say', () => {
     );
   });
 
-  it('are none where bytes only look like a page', () => {
+  it('are never made of bytes that only look like a page', () => {
     const maker = new PageMaker(512);
     const bytes = fc.uint8Array({ minLength: 512, maxLength: 512 });
     fc.assert(
       fc.property(fc.constantFrom(2, 5, 10, 13), fc.nat(80), bytes, (type, cells, page) => {
         page.set([type, 0, 0, 0, cells]);
         const written = writeContent(page, maker);
-        // Pages that are read have the same content when they are made again.
+        // Pages that are read have the same content when they are written again.
         if (written) expect(writeContent(written.made, maker)?.content).toEqual(written.content);
       }),
       { seed: 1 },

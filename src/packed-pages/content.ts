@@ -78,7 +78,7 @@ function saysTheSame(made: Uint8Array, page: Uint8Array, { type, places }: Cells
   const header = headerBytes(type);
   if (made[0] !== type || view.getUint16(3) !== places.length) return false;
   for (let i = header - CHILD_BYTES; isInterior(type) && i < header; i += 1) if (made[i] !== page[i]) return false;
-  // The first bytes of a cell give its end.
+  // The first bytes of a cell determine its end.
   return places.every(([from, to], i) => {
     const shift = view.getUint16(header + 2 * i) - from;
     for (let at = from; at < to; at += 1) if (made[at + shift] !== page[at]) return false;
@@ -136,7 +136,7 @@ function goesOn(bytes: number, pageBytes: number, type: number): boolean {
   return localPayloadBytes(bytes, pageBytes, kind) !== bytes;
 }
 
-/** Null unless all have the same number of values. */
+/** Null unless all records have the same number of values. */
 function readRecords(
   page: Uint8Array,
   records: readonly { readonly from: number; readonly bytes: number }[],

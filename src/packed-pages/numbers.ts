@@ -1,17 +1,6 @@
 import type { ByteReader, ByteWriter } from '../page-map/index.ts';
 
-/*
- * A column of whole numbers:
- *
- * | bytes | |
- * | --- | --- |
- * | 1 | the form: how many bytes each of the numbers below takes, and 8 more where they are differences |
- * | | what the numbers begin with (`signed`): the least of them, or the first where differences follow |
- * | | the lowest byte of every number, then the second one of every number, and so on |
- *
- * The numbers are the offsets from the smallest one; or, for each except the first, the difference d from the previous
- * one in zigzag form: 2d, or −2d − 1 if negative. Their bytes are grouped by position, because high bytes are similar.
- */
+/* A column of whole numbers: ⏎ ⏎ | bytes | | ⏎ | --- | --- | ⏎ | 1 | the form: how many bytes each of the numbers below takes, plus 8 if they are differences | ⏎ | | the base (`signed`): the least of the numbers, or the first one if differences follow | ⏎ | | the lowest byte of every number, then the second one of every number, and so on | ⏎ ⏎ The numbers are the offsets from the smallest one; or, for each except the first, the difference d from the previous one in zigzag form: 2d, or −2d − 1 if negative. Their bytes are grouped by position, because high bytes are similar. */
 const DIFFERENCES = 8;
 const WIDTH = 7;
 
@@ -49,7 +38,7 @@ export function readNumbers(count: number, reader: ByteReader, target: Float64Ar
   const first = reader.skip(stored * width) - from;
   const second = first + stored;
   const third = second + stored;
-  // Nearly all columns have one, two or three bytes: each has one short loop.
+  // Nearly all columns have one, two or three bytes: each of these has its own short loop.
   if (width === 1) for (let i = from; i < count; i += 1) target[i] = source[first + i] as number;
   else if (width === 2) {
     for (let i = from; i < count; i += 1)
@@ -100,8 +89,8 @@ interface Column {
 }
 
 /**
- * The numbers of one column before they become bytes: one array for all columns, because allocating one for each would
- * take longer.
+ * The numbers of one column before they become bytes. All columns share this array, because allocating one for each
+ * would take longer.
  */
 let rest = new Float64Array(1024);
 

@@ -76,7 +76,7 @@ describe.each([512, 4096, 65_536])('pages of %i bytes', (pageBytes) => {
   const runs = pageBytes === 65_536 ? 5 : 40;
   const maxLength = pageBytes === 65_536 ? 40 : 100;
 
-  it('are the same when any run of them was packed and read again', async () => {
+  it('are the same after any run of them was packed and unpacked', async () => {
     const pages = fc.array(pageOf(pageBytes), { minLength: 1, maxLength });
     await fc.assert(
       fc.asyncProperty(pages, fc.nat(), fc.nat(), async (all, from, count) => {
@@ -92,7 +92,7 @@ describe.each([512, 4096, 65_536])('pages of %i bytes', (pageBytes) => {
     );
   });
 
-  it('that cannot be made smaller take little more than they are long', () => {
+  it('take little more than their size if they do not compress', () => {
     const pages = Array.from({ length: GROUP_PAGES }, (_, i) => noise(pageBytes, i + 1));
     expect(pack(pages).slots.length).toBeLessThanOrEqual((GROUP_PAGES * pageBytes * 66) / 64);
   });
@@ -118,7 +118,7 @@ describe('pages of a database', () => {
     ];
   };
 
-  it('are of the same rows when they were packed and read again, in far fewer bytes', async () => {
+  it('have the same rows after they were packed and unpacked, in far fewer bytes', async () => {
     const packed = pack(pages);
     const again = await readBack(packed);
     expect(rowsOf(again)).toEqual(rowsOf(Buffer.concat(pages)));
@@ -127,7 +127,7 @@ describe('pages of a database', () => {
     expect(packed.slots.length).toBeLessThan(0.7 * asTheyLie.slots.length);
   });
 
-  it('are the very same where bytes are reserved at their end', async () => {
+  it('are byte for byte the same if bytes are reserved at their end', async () => {
     expect(Buffer.compare(await readBack(pack(pages, SHA256, 8)), Buffer.concat(pages))).toBe(0);
   });
 });
@@ -150,7 +150,7 @@ it('are unpacked as they come, in pieces cut anywhere', async () => {
   expect(() => unpacking.take(spoiled.subarray(0, 2000))).toThrow(DamagedPackedPages);
 });
 
-describe('packed pages that are damaged', () => {
+describe('damaged packed pages', () => {
   const pages = pagesOf(`
     PRAGMA page_size = 1024;
     CREATE TABLE deals (id INTEGER PRIMARY KEY, street TEXT, day TEXT, lat REAL);
@@ -192,12 +192,12 @@ describe('packed pages that are damaged', () => {
       (slots: Slots) => new Unpacking(slots, 1, 1, inflateInto).finish(new Uint8Array(slots.rangeOf(1, 1).length)),
     ],
     ['are another build’s', (slots: Slots) => unpack(slots, pack(pages, OTHER).slots, 1, 40)],
-  ] as const)('are refused where they %s', async (_, damage) => {
+  ] as const)('are refused if they %s', async (_, damage) => {
     const slots = await read(directory);
     expect(() => damage(slots)).toThrow(DamagedPackedPages);
   });
 
-  it('are refused by their directory: another database’s, and whatever bit of it is another one', async () => {
+  it('are refused by their directory if it is of another database, or if any bit of it is wrong', async () => {
     await expect(read(directory, OTHER)).rejects.toThrow('belong to another database');
     await expect(read(new Uint8Array())).rejects.toThrow(DamagedPackedPages);
     await expect(read(directory.subarray(0, -1))).rejects.toThrow(DamagedPackedPages);
@@ -208,7 +208,7 @@ describe('packed pages that are damaged', () => {
     }
   });
 
-  it('are refused by a directory that does not have as many groups as its pages need', async () => {
+  it('are refused by a directory with the wrong number of groups for its pages', async () => {
     for (const [pageCount, groups] of [
       [0, 0],
       [32, 2],

@@ -20,8 +20,8 @@ import { putWhole, recordHeaderBytes } from './record-layout.ts';
  * page.
  *
  * Hundreds of pages may come at once, each with up to two thousand values, and the first ones before a browser has
- * compiled this. So values go into existing arrays, field by field. What all records share is counted once. Hardly any
- * function is called for a single value.
+ * compiled this code. So values go into existing arrays, field by field. Bytes that all records share are counted once.
+ * Hardly any function is called for a single value.
  */
 export class PageMaker {
   /**

@@ -5,8 +5,8 @@ import { PageMaker } from './page-maker.ts';
 import { crcOfPage, FORMS, MAX_CONTENT_PAGES, UNITS_OF_PAGE } from './slots.ts';
 
 /**
- * If the content of a page deflates to less than this share of the page, its bytes are not tried, because they would
- * take more.
+ * If the content of a page deflates to less than this share of the page, the page's bytes are not tried, because they
+ * would take more.
  */
 const SURELY_LESS = 1 / 3;
 

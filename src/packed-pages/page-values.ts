@@ -4,7 +4,7 @@ import { DamagedPackedPages } from './damaged.ts';
 import { KINDS, readKind } from './kinds.ts';
 import { readNumbers } from './numbers.ts';
 
-/** The kind of a field with values of several kinds. */
+/** Marks a field with values of several kinds. */
 export const MIXED = 255;
 export const REAL_BYTES = 8;
 
@@ -35,7 +35,7 @@ export class PageValues {
   /** Bytes of types and of values that all records share. */
   commonTypeBytes = 0;
   commonBodyBytes = 0;
-  /** Numbers of some of the values of a field, while it is read. */
+  /** Numbers of some of the values of a field, while the field is read. */
   readonly #column: Float64Array;
   /** How many values of a field are of each kind. */
   readonly #counts = new Int32Array(KINDS.listed + 1);

@@ -11,7 +11,7 @@ const CRC_BYTES = 4;
 /** What is deflated: the bytes of the page, or its content (`writeContent`). */
 export const FORMS = { raw: 0, content: 1 } as const;
 const FORM_BYTES = 1;
-/** Bound for the content of a page, as a multiple of the page; mostly it is half as long. */
+/** Bound for the content of a page, as a multiple of the page. Usually it is half as long. */
 export const MAX_CONTENT_PAGES = 2;
 
 /** The range of packed pages in their file. */
@@ -140,6 +140,6 @@ export class Unpacking {
 
 const groupOf = (number: number): number => Math.floor((number - 1) / GROUP_PAGES);
 
-/** It also covers the database and the page number: a page from another place does not pass. */
+/** It also covers the database and the page number, so a page from another place fails the check. */
 export const crcOfPage = (page: Uint8Array, number: number, databaseCrc: number): number =>
   crc32(page, crc32(bigEndian(number), databaseCrc));

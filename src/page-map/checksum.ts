@@ -6,7 +6,10 @@ const HASH_BYTES = 32;
 export const hashBytes = (hexadecimal: string): Uint8Array =>
   Uint8Array.from({ length: HASH_BYTES }, (_, i) => Number.parseInt(hexadecimal.slice(2 * i, 2 * i + 2), 16));
 
-/** Makes the checksum of a piece of a map depend on the database and on the number of the piece: no other piece passes. */
+/**
+ * Makes the checksum of a piece of a map depend on the database and on the number of the piece, so that no other piece
+ * passes.
+ */
 export const seedOf = (databaseSha256: string, number: number): number =>
   crc32(bigEndian(number), crc32(hashBytes(databaseSha256)));
 

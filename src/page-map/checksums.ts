@@ -71,6 +71,6 @@ export function readPiece(bytes: Uint8Array, number: number, map: Described): re
   return Array.from({ length: bytes.length / CRC_BYTES - 1 }, () => readBigEndian(reader.bytes(CRC_BYTES)));
 }
 
-/** A number that no page has. */
+/** A page number that does not exist. */
 const seedOfPiece = ({ databaseSha256, pageCount }: Pick<PageMap, 'databaseSha256' | 'pageCount'>, piece: number) =>
   seedOf(databaseSha256, pageCount + 1 + piece);

@@ -25,7 +25,7 @@ export const isDay = (day: number): boolean => day >= FIRST_DAY && day <= LAST_D
 
 /**
  * Writes a day as text, such as `2026-09-22`: pages have thousands of them. The year begins in March, so that the leap
- * day is its last one (E. G. Richards, "Mapping Time", 1998; H. Hinnant, "chrono-Compatible Low-Level Date
+ * day is its last day (E. G. Richards, "Mapping Time", 1998; H. Hinnant, "chrono-Compatible Low-Level Date
  * Algorithms").
  *
  * @param day its number from 1970-01-01

@@ -41,7 +41,7 @@ describe('a sketch of an entry', () => {
       Uint8Array.of(...Buffer.from(place), ...numbers),
     );
 
-  it('has NULL behind the field that separates it from the entries beside it, and 1 where a rowid may be', () => {
+  it('has NULL after the field that separates it from its neighbours, and 1 in place of a possible rowid', () => {
     const before = entry('haifa', 99, 4, 1);
     const it = entry('holon', 20, 5, 3);
     expect(sketchEntry(it, [before, entry('lod', 20, 5, 3)])).toEqual(sketched('holon', 2));
@@ -49,12 +49,12 @@ describe('a sketch of an entry', () => {
     expect(sketchEntry(it, [entry('holon', 20, 5, 2)])).toEqual(it);
   });
 
-  it('ends with NULL where no whole number ends the entry', () => {
+  it('ends with NULL if the entry does not end with a whole number', () => {
     const [it, before] = ['holon', 'haifa'].map((place) => entryOf([23, 15], Buffer.from(`${place}1`)));
     expect(sketchEntry(it ?? new Uint8Array(), before ? [before] : [])).toEqual(entryOf([23, 0], Buffer.from('holon')));
   });
 
-  it('is the entry itself where that goes on in another page', () => {
+  it('is the entry itself if that has overflow pages', () => {
     const long = Uint8Array.of(0xc8, 0x01, 3, 1, 1, 7);
     expect(sketchEntry(long, [])).toEqual(long);
   });
@@ -71,7 +71,7 @@ describe('records in a field', () => {
     ['a header that is longer than the blob', Uint8Array.of(9, 1)],
     ['a record with something behind it', Uint8Array.of(...record(5), 0)],
     ['a record in a record', entryOf([16], record(2)).subarray(1)],
-  ])('%s is the same after it was taken apart', (_, blob) => {
+  ])('%s is the same after taking it apart', (_, blob) => {
     const entries = [entry(record(1)), entry(blob), entry(record(1, 2, 3))];
     expect(roundTrip(entries)).toEqual(entries);
   });
@@ -99,7 +99,7 @@ describe('whole numbers', () => {
   ];
 
   it.each(sizes.map((size, i) => [i + 1, size] as const))(
-    'of serial type %i are the same after they were taken apart',
+    'of serial type %i are the same after taking them apart',
     (type, size) => {
       const entries = values
         .filter((value) => BigInt.asIntN(8 * size, value) === value)
@@ -110,14 +110,14 @@ describe('whole numbers', () => {
   );
 });
 
-describe('lists that end alike', () => {
+describe('lists with equal ends', () => {
   const statistics = (...lists: readonly string[]) =>
     entryOf(
       lists.map((list) => 13 + 2 * list.length),
       Buffer.concat(lists.map((list) => Buffer.from(list))),
     );
 
-  it('are the same after they were taken apart, in one entry and over several', () => {
+  it('are the same after taking them apart, in one entry and over several', () => {
     const entries = [
       statistics('0', '0', '0 0'),
       statistics('406 58 1', '0 58 77', '0 1 77'),
@@ -132,7 +132,7 @@ describe('texts of numbers', () => {
   const entry = (value: string) => entryOf([13 + 2 * value.length], new Uint8Array(Buffer.from(value)));
 
   it.each(['0', '17 0 3 1200', '-4 9007199254', '007', '1e3', ' 1', '1  2', '1 ', 'nine', '9007199254740993', '-0'])(
-    '%s is the same after it was taken apart',
+    '%s is the same after taking it apart',
     (value) => {
       expect(roundTrip([entry('5 5'), entry(value), entry('6')])).toEqual([entry('5 5'), entry(value), entry('6')]);
     },
@@ -151,14 +151,14 @@ describe('texts of days', () => {
     '9999-12-31',
     '2020-1-011',
     'at no time',
-  ])('%s is the same after it was taken apart', (value) => {
+  ])('%s is the same after taking it apart', (value) => {
     const entries = [entry('2020-05-05'), entry(value), entry('2020-05-06')];
     expect(roundTrip(entries)).toEqual(entries);
   });
 });
 
 describe('entries of an index', () => {
-  it('are the same bytes after they were taken apart to columns', () => {
+  it('are the same bytes after taking them apart to columns', () => {
     fc.assert(
       fc.property(
         fc.array(sqliteEntry, { maxLength: 20 }),
@@ -167,7 +167,7 @@ describe('entries of an index', () => {
     );
   });
 
-  it('are the same bytes even where they are no records at all', () => {
+  it('are the same bytes even if they are not records', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 20 }), (entries) => {
         expect(roundTrip(entries)).toEqual(entries);
@@ -182,7 +182,7 @@ describe('entries of an index', () => {
 });
 
 describe('numbers', () => {
-  it('are the same after they were written', () => {
+  it('are the same after writing and reading', () => {
     fc.assert(
       fc.property(
         fc.array(fc.maxSafeNat()),

@@ -140,9 +140,9 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
 }
 
 /**
- * An entry with NULL in all fields after the one that separates it from its neighbours. It sorts among these like the
- * original, and mostly among all others, too. An integer at the end becomes 1, because it may be the rowid of the row,
- * and SQLite refuses an entry without one.
+ * An entry with NULL in all fields after the one that separates it from its neighbours. It sorts like the original
+ * among these, and usually among all others, too. An integer at the end becomes 1, because it may be the rowid of the
+ * row, and SQLite refuses an entry without one.
  */
 export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): Uint8Array {
   const fields = takeApart(entry);
@@ -185,8 +185,9 @@ function readList(type: number, value: Uint8Array): readonly number[] | null {
 }
 
 /**
- * Each as the difference from the one before it, the first from the first one of the previous entry. The last one is
- * left out if the previous field ends with it, too, as in the statistics of an entry that occurs once.
+ * Each number is written as the difference from the one before it, the first one as the difference from the first of
+ * the previous entry. The last one is left out if the previous field ends with it, too, as in the statistics of an
+ * entry that occurs once.
  */
 function writeList(numbers: readonly number[], columns: EntryColumns<ByteWriter>, i: number): void {
   const last = numbers.at(-1) ?? 0;

@@ -17,11 +17,11 @@ export interface TreeShape {
 
 /** An interior page that can be fetched separately. */
 export interface MapPart {
-  /** Number of the page above. */
+  /** Number of the page above it. */
   readonly parent: number;
   /** Which of its children this is, from 0. */
   readonly position: number;
-  /** Place of its bytes in the map. */
+  /** Offset of its bytes in the map. */
   readonly offset: number;
   readonly length: number;
 }
@@ -40,7 +40,7 @@ export interface PageMap extends PageSize {
   readonly parts: ReadonlyMap<number, readonly MapPart[]>;
   /** The same for the sketched roots, by page number. */
   readonly roots: ReadonlyMap<number, MapPart>;
-  /** Where these end in the map. */
+  /** Where the parts end in the map. */
   readonly partsEnd: number;
 }
 
@@ -177,7 +177,7 @@ export async function readPart(
   const [spare = 0] = checked;
   const [page] = readPages(new ByteReader(await inflate(checked.subarray(1, checked.length - spare))), map);
   if (page?.number !== number) throw new DamagedMap('A part of the page map has another page than belongs to it.');
-  // Parsed here, because a damaged part is rejected here.
+  // Parsed now, so that a damaged part is rejected here.
   return { ...page };
 }
 

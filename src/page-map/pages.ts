@@ -24,7 +24,7 @@ export interface PageSize {
   readonly usableBytes: number;
 }
 
-/** How pages are written: verbatim, or all of one kind by their content. */
+/** How pages are written: verbatim, or pages of one kind together by their content. */
 const FORMS = ['as they are', 'table-interior', 'index-interior', 'table-leaf', 'index-leaf'] as const;
 /** Pages with a larger or negative rowid are written verbatim. */
 const MAX_ROWID = 2 ** 50;
@@ -116,7 +116,7 @@ export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
   });
 }
 
-/** Callers mostly need only the content of an interior page, so its bytes are made on first use. */
+/** Callers usually need only the content of an interior page, so its bytes are made on first use. */
 export function interiorPage(number: number, interior: InteriorPage, size: PageSize): Required<NumberedPage> {
   let made: Uint8Array | null = null;
   return {

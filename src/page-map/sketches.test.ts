@@ -6,11 +6,11 @@ import { pageAfter, readSketches, type Sketch, standIn, writeSketches } from './
 import { sketchesOf } from './sketching.ts';
 
 const SIZE = { pageBytes: 1024, usableBytes: 1024 };
-/** An entry of a place and a number in it: a record of two integers of two bytes. */
+/** An entry with a place and a number: a record of two integers of two bytes. */
 const entryOf = (place: number, number: number) =>
   Uint8Array.of(7, 3, 2, 2, place >> 8, place & 255, number >> 8, number & 255);
 
-/** A level of pages with these numbers of children, whose page numbers have gaps; their keys ascend. */
+/** A level of pages with these numbers of children, whose page numbers have gaps. Their keys ascend. */
 const levels = fc.array(
   fc.record({ gap: fc.integer({ min: 1, max: 3 }), own: fc.nat(40), children: fc.integer({ min: 2, max: 40 }) }),
   { minLength: 1, maxLength: 6 },
@@ -44,7 +44,7 @@ function roundTrip(sketches: readonly Sketch[]): readonly Sketch[] {
 }
 
 describe('sketches of a level', () => {
-  it('have all children, in runs that are not too long, and are the same after they were written', () => {
+  it('have all children, in runs that are not too long, and are the same after writing and reading', () => {
     fc.assert(
       fc.property(levels, fc.constantFrom(1, 4, 16), (pages, longestRun) => {
         const level = levelOf(pages);
@@ -60,7 +60,7 @@ describe('sketches of a level', () => {
     );
   });
 
-  it('hold every key with runs of one, and fewer with longer ones', () => {
+  it('have every key with runs of one, and fewer with longer runs', () => {
     const level = levelOf([{ gap: 1, own: 50, children: 40 }]);
     const keysWith = (longestRun: number) => sketchesOf({ level, below: [], longestRun }, SIZE)[0]?.entries.length;
     expect([keysWith(1), keysWith(4), keysWith(16)]).toEqual([39, expect.any(Number), expect.any(Number)]);
@@ -71,7 +71,8 @@ describe('sketches of a level', () => {
   it('end their runs where one field is enough, if they can', () => {
     const level = levelOf([{ gap: 1, own: 50, children: 40 }]);
     const [sketch] = sketchesOf({ level, below: [], longestRun: 16 }, SIZE);
-    // NULL (serial type 0) would be a number of two bytes; the last field has 1 (type 9), as it may be a rowid.
+    // A NULL (serial type 0) would otherwise be a number of two bytes. The last field has 1 (type 9), because it may be
+    // a rowid.
     for (const entry of sketch?.entries ?? []) expect([...entry.subarray(0, 4)]).toEqual([5, 3, 2, 9]);
   });
 });
@@ -92,13 +93,13 @@ describe('damaged sketches', () => {
     expect(() => readSketches(new ByteReader(bytes)).read()).toThrow(DamagedMap);
   });
 
-  it('more keys than a page has room for is refused', () => {
+  it('more keys than fit onto a page are refused', () => {
     const children = Array.from({ length: 300 }, (_, i) => 20 + i);
     const many = { number: 9, children, runLengths: [299, 1], entries: [entryOf(300, 300)] };
     expect(() => standIn(roundTrip([many])[0] ?? sketch, SIZE).bytes).toThrow(DamagedMap);
   });
 
-  it('no key between children is refused', () => {
+  it('a missing key between children is refused', () => {
     const [single = sketch] = roundTrip([{ ...sketch, runLengths: [3], entries: [] }]);
     expect(() => standIn(single, SIZE)).toThrow(DamagedMap);
   });

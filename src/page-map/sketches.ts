@@ -25,7 +25,8 @@ export interface SketchGroup {
 }
 
 /**
- * The page number after a child in a file that was written in order: the parent page takes a number among its children.
+ * The page number after a child in a file that was written in order: the parent's number may come between its
+ * children's.
  */
 export const pageAfter = (child: number, parent: number): number => child + (child + 1 === parent ? 2 : 1);
 

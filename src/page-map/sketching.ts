@@ -84,7 +84,7 @@ function runsOf(
 
 /**
  * @param start of the run, among the keys
- * @param most children that it may have
+ * @param most the most children that it may have
  * @returns the longest of the runs whose key takes the fewest bytes; null if there is none
  */
 function shortestTold(

@@ -10,7 +10,7 @@ it('reads the header that was put', () => {
   expect(readPageHeader(page, 2)).toEqual({ kind: 'table-leaf', cells: 3, pointers: 8, rightmostChild: 0 });
 });
 
-it('finds the header of page 1 behind that of the file', () => {
+it('finds the header of page 1 after that of the file', () => {
   const page = pageOf();
   page[FILE_HEADER_BYTES] = PAGE_TYPES['index-interior'];
   page[FILE_HEADER_BYTES + 4] = 2;
@@ -45,11 +45,11 @@ it('reads the header of a file', () => {
   expect(readFileHeader(fileHeader(7))).toEqual({ pageBytes: 65_536, usableBytes: 65_528, pageCount: 5 });
 });
 
-it('does not believe a page count that an old SQLite left behind', () => {
+it('ignores a page count that an old SQLite left behind', () => {
   expect(readFileHeader(fileHeader(6))?.pageCount).toBeNull();
 });
 
-it('knows what is no database', () => {
+it('recognizes a file that is not a database', () => {
   expect(readFileHeader(pageOf(FILE_HEADER_BYTES))).toBeNull();
   expect(readFileHeader(fileHeader(7).subarray(0, 99))).toBeNull();
 });

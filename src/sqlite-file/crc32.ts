@@ -30,7 +30,7 @@ function tables(): Uint32Array {
 export function crc32(bytes: Uint8Array, before = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   // A separate table for each of the eight bytes, and no function calls, which are slow before a browser has compiled
-  // this.
+  // this code.
   const table = TABLES;
   let crc = ~before;
   let at = 0;

@@ -12,9 +12,9 @@ it('takes a record apart into its types and values', () => {
 const ENDLESS = [0xc0, ...Array(6).fill(0x80), 0];
 
 it.each([
-  ['no more than the beginning of one', [4, 1, 9, 15, 200]],
-  ['with a value that is longer than any record, before a whole number', [10, ...ENDLESS, 5, 1, 2]],
-  ['that does not end where its last value does', [2, 1, 5, 6]],
-])('does not take apart what is %s', (_, bytes) => {
+  ['the beginning of a record', [4, 1, 9, 15, 200]],
+  ['a record with a value that is longer than any record, before a whole number', [10, ...ENDLESS, 5, 1, 2]],
+  ['a record that does not end with its last value', [2, 1, 5, 6]],
+])('does not take apart %s', (_, bytes) => {
   expect(takeRecordApart(Uint8Array.from(bytes))).toBeNull();
 });

@@ -16,6 +16,6 @@ it.each([
   expect(readVarint(page, 2)).toEqual({ value, end: 2 + bytes.length });
 });
 
-it('is negative where all of its nine bytes are full', () => {
+it('is negative if all of its nine bytes are used', () => {
   expect(readVarint(new Uint8Array(9).fill(0xff), 0)).toEqual({ value: -1, end: 9 });
 });

@@ -34,7 +34,8 @@ export function varintBytes(value: number): number {
 }
 
 /**
- * Writes it to an existing array, because hundreds of pages with hundreds of varints are made at the start of a visit.
+ * Writes it into an existing array, because hundreds of pages with hundreds of varints are made at the start of a
+ * visit.
  */
 export function putVarint(target: Uint8Array, at: number, value: number): void {
   let rest = value;

@@ -74,7 +74,7 @@ describe('affordability', () => {
     expect(rows().map(({ n_deals }) => n_deals)).toEqual([1, 1, 1, 1]);
   });
 
-  it('has a window written start..end, whose wage is the mean of its months that are known', () => {
+  it('has a window written start..end, whose wage is the mean of its known months', () => {
     wages(['2024-03', 1], ['2024-04', 13_000], ['2025-01', 14_000], ['2025-02', null], ['2025-04', 1]);
     sell({ deal_date: '2025-03-31' }, { deal_date: '2024-04-01' }, { deal_date: '2025-04-01' });
     const found = rows().filter(({ level, stock }) => level === 'national' && stock === 'all');

@@ -78,7 +78,7 @@ describe('months', () => {
     expect(months.every(({ month }, at) => month > (months[at - 1]?.month ?? ''))).toBe(true);
   });
 
-  it('run on to the last value if that is later, and begin no earlier for earlier values', async () => {
+  it('extend to the last value if that is later, and begin no earlier for earlier values', async () => {
     const { months } = await monthsOf([cpi('1997-12', 50), cpi('2004-01', 70)], ['2003-02-28']);
     expect(months[0]?.month).toBe('1998-01');
     expect(months.at(-1)?.month).toBe('2004-01');
@@ -86,7 +86,7 @@ describe('months', () => {
 });
 
 describe('real prices', () => {
-  it('are in money of the last month with a consumer price index', async () => {
+  it('are in the money of the last month with a consumer price index', async () => {
     const { of } = await monthsOf([cpi('2010-01', 80), cpi('2020-01', 100), cpi('2026-02', 110)]);
     expect(of('2026-02')?.real_factor).toBe(1);
     expect(of('2020-01')?.real_factor).toBeCloseTo(1.1, 12);

@@ -1,8 +1,8 @@
 import type { Scratch } from '../../scratch.ts';
 
 /**
- * Writes the month in whose money real prices are given to `scratch.real_price_base_month` (month): the last one with a consumer
- * price index. No row if no index is known.
+ * Writes the month in whose money real prices are given to `scratch.real_price_base_month` (month): the last one with a
+ * consumer price index. Writes no row if no index is known.
  */
 export function findRealPriceBaseMonth({ db }: Scratch): void {
   db.exec(`

@@ -72,7 +72,7 @@ interface Yield {
 const yields = () => derivedRows<Yield>(scratch, 'gross_yield');
 
 describe('rents', () => {
-  it('of a city are joined to its settlement by name, or by the code that the source gives', async () => {
+  it('of a city are joined to its settlement by name, or by the code in the source', async () => {
     const rows = await rent(
       { year: 2024, quarter: 2, avg_rent: 4000 },
       { year: 2024, quarter: null, avg_rent: 5000, area_name: 'תל אביב -יפו', settlement_code: 5000 },
@@ -89,7 +89,7 @@ describe('rents', () => {
     );
   });
 
-  it('of a district carry its code, and no settlement of the same name; of the country one name', async () => {
+  it('of a district have its code, and never match a settlement of the same name; those of the country have one name', async () => {
     const rows = await rent(
       { year: 2024, quarter: 1, avg_rent: 4000, area_type: 'district' },
       { year: 2024, quarter: 1, avg_rent: 4500, area_type: 'national', area_name: 'סך הכול' },
@@ -143,7 +143,7 @@ describe('the yield of a year', () => {
     ]);
   });
 
-  it('is there only for years that are over at the anchor', async () => {
+  it('exists only for years that are over at the anchor', async () => {
     anchorAt('2024-11-30');
     sell({ deal_date: '2024-05-01' }, { deal_date: '2023-11-30' });
     await rent(...quartersOf(2023, 3000, 3000, 3000, 3000), ...quartersOf(2024, 3000, 3000, 3000, 3000));
@@ -177,7 +177,7 @@ describe('the yield of a year', () => {
 });
 
 describe('buckets of rooms', () => {
-  it('are those of rents: halves go up, more than six rooms and unknown ones count only in all', async () => {
+  it('are those of rents: halves go up, more than six rooms and unknown ones count only in the total', async () => {
     anchorAt('2025-03-31');
     sell(...[1, 2, 2.5, 3, 3.5, 4, 4.5, 6, 6.5, 7, null].map((rooms, at) => ({ rooms, deal_amount: 1_000_000 + at })));
     const buckets = ['1-2', '2.5-3', '3.5-4', '4.5-6', 'all'];
@@ -218,7 +218,7 @@ describe('buckets of rooms', () => {
     expect(rows[1]?.rent_periods).toBe('2025-Q3,2025-Q4,2026-Q1,2026-Q2');
   });
 
-  it('keep the rents of 4.5 to 6 rooms where both are published', async () => {
+  it('keep the rents of 4.5 to 6 rooms if both are published', async () => {
     anchorAt('2024-12-31');
     sell({ rooms: 5 });
     await rent(
@@ -246,7 +246,7 @@ describe('the quarters of 12m', () => {
     expect(rows.map(({ rent_periods }) => rent_periods)).toEqual([periods]);
   });
 
-  it('that are not published yet are left out of the mean', async () => {
+  it('are left out of the mean if they are not published yet', async () => {
     anchorAt('2025-06-30');
     sell({ deal_date: '2025-01-15' });
     await rent(...quartersOf(2024, 1000, 2000, 3000, 4000));

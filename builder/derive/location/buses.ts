@@ -42,7 +42,7 @@ export function busesNearby({ db }: Scratch): (point: Point) => BusesNearby | nu
   }
   const index = pointIndex(stops);
   const most = new Float64Array(variantNumbers.size);
-  // The query that last saw a line, so that nothing has to be reset between two points.
+  // For each line, the last query that saw it, so that nothing has to be reset between two points.
   const seenBy = new Float64Array(lineNumbers.size);
   let question = 0;
 

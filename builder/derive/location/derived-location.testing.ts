@@ -28,7 +28,7 @@ import { measureSurroundings } from './surroundings.ts';
 type Values<Of extends Layout> = SourceRecord<Of>['values'];
 type Shaped<Of extends Layout> = Partial<Values<Of>> & { readonly geometry: SourceRecord<Of>['geometry'] };
 
-/** A world of a few records; missing values are ordinary. */
+/** The records of a small world. Missing values are ordinary ones. */
 export interface SmallWorld {
   /** Parcels with chelka 1, 2 and so on, each alone in its gush. */
   readonly parcels?: readonly (Point & { readonly precision?: GeoPrecision | null })[];
@@ -57,7 +57,7 @@ export interface Derived {
   readonly weekdays: readonly string[];
 }
 
-/** The gush of the first parcel of a small world; that of the second is one more. */
+/** The gush of the first parcel of a small world. The second parcel has the next number, and so on. */
 export const FIRST_GUSH = 7001;
 
 export async function derivedLocation(world: SmallWorld): Promise<Derived> {

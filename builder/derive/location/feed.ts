@@ -12,13 +12,13 @@ export interface FeedStop extends Point {
 export interface Feed {
   /** False without a source for the trips of the representative weekday. Their number is then unknown. */
   readonly hasTrips: boolean;
-  /** In the order of their ids. */
+  /** In ascending order of their ids. */
   readonly stops: readonly FeedStop[];
-  /** True where a route of that type stops at the stop on that day. */
+  /** True if a route of that type stops at the stop on that day. */
   isServed(stop: FeedStop, routeType: number): boolean;
   /**
-   * Trips of a route type at several stops. Each variant of a line counts with its trips at the stop where it has most, so that a
-   * trip that calls at two of the stops counts once.
+   * Trips of a route type at several stops. Each variant of a line counts once, with its trips at the stop where it has
+   * most. So a trip that calls at two of the stops counts once.
    */
   tripsAt(stops: readonly FeedStop[], routeType: number): number;
 }

@@ -12,7 +12,7 @@ export interface NearestSea {
   readonly sea: Sea;
 }
 
-/** A little more than the known sufficient value, so that rounding leaves nothing out. */
+/** Slightly above the known sufficient value, so that rounding leaves nothing out. */
 const MARGIN = 1.000_1;
 
 /** The nearest coast. The search is fastest if each point is near the one before. */
@@ -56,13 +56,13 @@ interface NoiseZone {
   readonly shape: MultiPolygon;
   readonly label: string;
   readonly isMainAirport: boolean;
-  /** Null for an area that the law draws. */
+  /** Null for an area defined by law. */
   readonly fromDb: number | null;
 }
 
 /**
- * The noise zone of a point among those of active airports. The loudest band wins. Areas drawn by law come after bands; among
- * equals, the first in the source wins.
+ * The noise zone of a point among those of active airports. The loudest band wins. Areas defined by law rank below
+ * bands. Among equals, the first in the source wins.
  */
 export function noiseAt({ db }: Scratch): (point: Point) => Noise | null {
   const zones = db

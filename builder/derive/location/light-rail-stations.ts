@@ -17,12 +17,12 @@ interface Listed {
 }
 
 /**
- * Stations of light rail. Every listed station has the stops (platforms) that the list names. A station in operation without
- * named stops gets the stops with trams within 150 m that no station names. All other stops with trams become stations, one for
- * each name and place.
+ * Stations of light rail. Every listed station has the stops (platforms) that the list names. A station in operation
+ * without named stops gets the stops with trams within 150 m that no station names. All other stops with trams become
+ * stations, one for each name and place.
  *
- * The id is 'lrt:' and the codes of the stops, separated by commas. A station that is not open has 'lrt:planned' and its number
- * among those; an open one without stops has 'lrt:' and its place in the list.
+ * The id is 'lrt:' and the codes of the stops, separated by commas. A station that is not open has 'lrt:planned' and
+ * its number among those; an open one without stops has 'lrt:' and its place in the list.
  */
 export function lightRailStations(scratch: Scratch, feed: Feed): readonly Station[] {
   const listed = scratch.db.prepare<[], Listed>('SELECT * FROM scratch.raw_lrt_stations ORDER BY record').all();
@@ -72,7 +72,7 @@ export function lightRailStations(scratch: Scratch, feed: Feed): readonly Statio
   ];
 }
 
-/** Trams prove that a station is open. A station where trams should run and none comes has no service. */
+/** Trams prove that a station is open. A station where trams should run and none does has no service. */
 function statusOf(listed: StationStatus, trips: number | null): StationStatus {
   if (trips === null) return listed;
   if (trips > 0) return 'operating';

@@ -1,13 +1,14 @@
-/** The owners of the surroundings in a table: their key, and the source of the point of each. */
+/** The tables of surroundings: the key of their rows, and where the point of each row comes from. */
 const TABLES = {
   loc_metrics_parcel: { surroundings: 'parcel_surroundings', key: ['gush', 'chelka'], place: 'geo_precision' },
   loc_metrics_gush: { surroundings: 'gush_surroundings', key: ['gush'], place: 'geo_source' },
 } as const;
 
 /**
- * The SELECT of the surroundings of every parcel with deals, or of the centre of every block that has a polygon, in whole metres.
- * A parcel whose place is known only by its settlement has a row without measures, because the centre of a settlement is not
- * where the parcel is. The score of blocks is relative to the parcels of the country, as that of parcels is.
+ * The SELECT of the surroundings of every parcel with deals, or of the centre of every block that has a polygon, in
+ * whole metres. A parcel whose place is known only by its settlement has a row without measures, because the centre of
+ * a settlement is not where the parcel is. The score of a block is relative to the parcels of the country, like that of
+ * a parcel.
  */
 export function locationMetricsSelect(table: keyof typeof TABLES): string {
   const { surroundings, key, place } = TABLES[table];

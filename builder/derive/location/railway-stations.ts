@@ -79,7 +79,8 @@ export function railwayStations(scratch: Scratch, feed: Feed): readonly Station[
 }
 
 /**
- * Trains prove that a station is in service. The ministry knows what is built or planned. The feed knows everything that runs.
+ * Trains prove that a station is in service. The ministry knows what is built or planned. The feed knows everything
+ * that runs.
  */
 function statusOf(official: string | null, trips: number | null, hasTrips: boolean): StationStatus | null {
   if (trips !== null && trips > 0) return 'operating';

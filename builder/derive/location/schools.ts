@@ -5,7 +5,7 @@ import type { Scratch } from '../../scratch.ts';
 import { NEARBY_M } from './thresholds.ts';
 
 export interface SchoolsNearby {
-  /** Null if the source has no schools, or there is none; the same for the next three. */
+  /** Null if the source has no schools, or no school is near; the same for the next three. */
   readonly schools: number | null;
   readonly elementary: number | null;
   readonly nearestElementaryM: number | null;

@@ -21,7 +21,7 @@ export interface Station {
 /** The value of `source` for a station that only the feed knows. */
 export const FEED_SOURCE = 'GTFS';
 
-/** Ids that are given out once: the wanted id, or the first free one of the prefix and a number. */
+/** Ids that are used once: the wanted id, or the prefix with the first free number. */
 export function uniqueIds(): (wanted: string | null, prefix: string, from: number) => string {
   const taken = new Set<string>();
   return (wanted, prefix, from) => {

@@ -17,7 +17,7 @@ describe('a station of the railway', () => {
         { stop_id: '2', route_type: 2, line: '81', variant: '1-#', weekday_trips: 38 },
         { stop_id: '1', route_type: 2, line: '81', variant: '2-#', weekday_trips: 41 },
         { stop_id: '2', route_type: 2, line: '82', variant: '1-#', weekday_trips: 7 },
-        // A bus at the station is no train, and what does not run that day does not stop.
+        // A bus at the station is not a train, and a train of another day does not count.
         { stop_id: '1', route_type: 3, line: '5', weekday_trips: 90 },
         { stop_id: '1', route_type: 2, line: '83', weekday_trips: 0 },
       ],
@@ -179,7 +179,7 @@ describe('stations', () => {
 });
 
 describe('a stop', () => {
-  it('has the trips of all means of transport, those of buses among them, its lines and the types of its routes', async () => {
+  it('has the trips of all means of transport, those of buses separately, its lines and the types of its routes', async () => {
     const { stops } = await derivedLocation({
       weekday: '2026-09-08',
       stops: [

@@ -12,7 +12,7 @@ const around = async (world: SmallWorld) => {
 };
 
 describe('the nearest railway station', () => {
-  it('has trains on the representative weekday, however near another one is', async () => {
+  it('has trains on the representative weekday, even if another station is nearer', async () => {
     expect(
       await around({
         rail: [
@@ -103,7 +103,7 @@ describe('buses within 500 m', () => {
     expect(parcels.map(({ bus_lines_500m }) => bus_lines_500m)).toEqual([1, 1, 0, 1]);
   });
 
-  it('are unknown without the trips of the feed, and none where there are no stops', async () => {
+  it('are unknown without the trips of the feed, and 0 if there are no stops', async () => {
     const unknown = { bus_trips_500m: null, bus_lines_500m: null, bus_stops_500m: null, transit_score: null };
     expect(await around({ stops: [{ ...HERE, stop_id: '1' }] })).toMatchObject(unknown);
     expect(await around({ stops: [{ ...spot(2_000, 0), stop_id: '1' }], trips: [{ stop_id: '1' }] })).toMatchObject({
@@ -208,7 +208,7 @@ describe('schools and kindergartens', () => {
     ).toMatchObject({ schools_1km: 5, elementary_1km: 2, dist_elementary_m: 900, kindergartens_500m: 1 });
   });
 
-  it('may be far away, and are unknown without a source of them', async () => {
+  it('may be far away, and are unknown without a source for them', async () => {
     expect(await around({ schools: [{ ...spot(7_000, 0), kind: 'combined' }] })).toMatchObject({
       schools_1km: 0,
       elementary_1km: 0,
@@ -293,7 +293,7 @@ describe('the noise of aircraft', () => {
 });
 
 describe('rows of loc_metrics', () => {
-  it('are there for every parcel; around the centre of a settlement nothing is measured', async () => {
+  it('exist for every parcel; around the centre of a settlement nothing is measured', async () => {
     const { parcels } = await derivedLocation({
       parcels: [
         { ...HERE, precision: 'parcel' },
@@ -316,7 +316,7 @@ describe('rows of loc_metrics', () => {
     }
   });
 
-  it('are there for every gush with deals that has a polygon', async () => {
+  it('exist for every gush with deals that has a polygon', async () => {
     const { gushim } = await derivedLocation({
       parcels: [HERE, HERE],
       gushim: [

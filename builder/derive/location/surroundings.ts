@@ -12,7 +12,10 @@ interface ServedStation extends Point {
   readonly trips: number | null;
 }
 
-/** The measures around a point, in the order of the columns of the two tables of surroundings. Distances are not rounded. */
+/**
+ * The measures around a point, in the order of the columns of the two tables of surroundings. Distances are not
+ * rounded.
+ */
 const COLUMNS = [
   'dist_rail_m REAL',
   'rail_station_id TEXT',

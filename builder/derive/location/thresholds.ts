@@ -1,4 +1,4 @@
-/** Radii around a point in which things are counted, and within which things belong together; metres. */
+/** Radii in metres: things are counted within these distances of a point, or belong together. */
 export const NEARBY_M = {
   bus: 500,
   schools: 1_000,
@@ -10,7 +10,7 @@ export const NEARBY_M = {
   elevation: 1_000,
 } as const;
 
-/** The share of the parcels whose trips nearby are at most those that make a transit score of 100. */
+/** The percentile of trips nearby, over all parcels, that makes a transit score of 100. */
 export const SCORE_PERCENTILE = 0.99;
 
 /** How far a station of an official list may be from the stops of the feed that it is matched with; metres. */
@@ -23,6 +23,6 @@ export const PLATFORMS_APART_M = 300;
 export const ROUTE_TYPE = {
   lightRail: 0,
   rail: 2,
-  /** The other kind, 715 (on demand), is not a bus: its frequency is unknown. */
+  /** The other kind, 715 (on demand), is not counted as a bus because its frequency is unknown. */
   bus: 3,
 } as const;

@@ -46,7 +46,7 @@ const rowOfPlots = (count: number) =>
 const soldOn = (...chelkot: readonly number[]) => chelkot.map((chelka) => ({ chelka: String(chelka) }));
 
 describe('a neighbourhood', () => {
-  it('is known by its settlement and a checksum of its name', async () => {
+  it('is identified by its settlement and a checksum of its name', async () => {
     const found = factsOf(
       await derived(soldOn(1), recordsOf(neighbourhoods, [nbhd('נווה צדק', plot(0, 0, 1_000, 500), 5000, 77)])),
     );
@@ -134,7 +134,7 @@ describe('the neighbourhood of a parcel', () => {
     expect(rowsOfTable(scratch, 'parcel_neighborhood').map((row) => row.same_settlement)).toEqual([1, 0, 0]);
   });
 
-  it('is also found by the centre of its gush, and says so; not by the centre of its settlement', async () => {
+  it('is also found by the centre of its gush, and says so, but not by the centre of its settlement', async () => {
     const everywhere = recordsOf(neighbourhoods, [nbhd('א', plot(-20_000, -20_000, 40_000, 40_000))]);
     const scratch = await derived(
       [{ chelka: '1' }, { chelka: '2' }, { gush: '100', chelka: '1' }],
@@ -155,7 +155,7 @@ describe('the statistical area of a parcel', () => {
     geometry,
   });
 
-  it('has an index, and is found only by a point of the parcel itself', async () => {
+  it("has an index, and is found only by the parcel's own point", async () => {
     const scratch = await derived(
       [...soldOn(1, 2, 3), { gush: '100', chelka: '1' }],
       rowOfPlots(3),
@@ -181,7 +181,7 @@ describe('the statistical area of a parcel', () => {
     );
   });
 
-  it('is the lowest of several of one size', async () => {
+  it('is the lowest of several areas of the same size', async () => {
     const scratch = await derived(soldOn(1), rowOfPlots(1));
     findParcelAreas(
       scratch,

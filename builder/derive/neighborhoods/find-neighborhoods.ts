@@ -10,7 +10,7 @@ import { findParcelAreas } from './parcel-areas.ts';
 /** How many ids a settlement has for neighbourhoods. */
 const NEIGHBORHOODS_OF_SETTLEMENT = 10_000;
 
-/** The word that people put before the name of a neighbourhood, or leave out. */
+/** The word that people write before the name of a neighbourhood, or omit. */
 const WORD = 'שכונת';
 
 interface NeighborhoodRecord {

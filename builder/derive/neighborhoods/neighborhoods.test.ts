@@ -55,7 +55,7 @@ const inTelAviv = (prices: readonly number[], parcelOf?: (at: number) => number,
   sold(TEL_AVIV, NOW, prices, { ...(parcelOf === undefined ? {} : { parcelOf }), ...row });
 
 describe('the rank of a neighbourhood in its settlement', () => {
-  it('is by median; equal ones share it, industrial zones and those with too few deals or parcels have none', async () => {
+  it('is by median; equal ones share it; industrial zones and those with too few deals or parcels have none', async () => {
     const of = await derive(
       { name: 'א', sales: [inTelAviv(around(30_000, 21))] },
       { name: 'ב', sales: [inTelAviv(around(33_000, 21))] },
@@ -80,7 +80,7 @@ describe('the rank of a neighbourhood in its settlement', () => {
 });
 
 describe('a neighbourhood against its settlement', () => {
-  it('is compared from twenty deals on, where the settlement has thirty', async () => {
+  it('is compared from twenty deals on, if the settlement has thirty', async () => {
     const of = await derive(
       { name: 'א', sales: [inTelAviv(around(33_000, 21))] },
       { name: 'ב', sales: [inTelAviv(around(30_000, 22))] },
@@ -96,7 +96,7 @@ describe('a neighbourhood against its settlement', () => {
 });
 
 describe('the deals of a neighbourhood', () => {
-  it('are those of its own settlement, on parcels of it', async () => {
+  it('are those of its own settlement, on its own parcels', async () => {
     const haifa = { settlement_code: HAIFA, settlement: NAME_OF[HAIFA] ?? '' };
     const of = await derive({
       name: 'א',
@@ -114,7 +114,7 @@ describe('the deals of a neighbourhood', () => {
     expect(of.db.prepare('SELECT sum(deals) FROM agg_neighborhood_year').pluck().get()).toBe(10);
   });
 
-  it('change from fifty of existing stock in each of the two years on', async () => {
+  it('change only if each of the two years has fifty deals of existing stock', async () => {
     const years = (now: number, before: number) => [
       sold(TEL_AVIV, NOW, around(33_000, now)),
       sold(TEL_AVIV, BEFORE, around(30_000, before)),

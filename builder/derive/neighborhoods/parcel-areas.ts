@@ -60,7 +60,7 @@ export function findParcelAreas(
   }
 }
 
-/** An index returns shapes in their order. */
+/** The index returns shapes in the order given here. */
 function smallestFirst(areas: readonly Area[]): PolygonIndex<Area> {
   const sized = areas.map((area) => ({ area, areaM2: areaAndCentroid(area.shape).areaM2 }));
   sized.sort((one, other) => one.areaM2 - other.areaM2 || one.area.id - other.area.id);

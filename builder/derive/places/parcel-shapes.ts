@@ -9,7 +9,10 @@ import { roundedDegrees } from './degrees.ts';
 /** A parcel without an address gets the nearest named road within this many metres of its outline. */
 const NEAR_ROAD_M = 25;
 
-/** The error of a polygon's centre, metres, by what the cadastre knows of the parcel, if the polygon has no error of its own. */
+/**
+ * The error of a polygon's centre, metres, by the state of the parcel in the cadastre, if the polygon has no error of
+ * its own.
+ */
 const USUAL_ERROR_M = { current: 5, cancelled: 40, unsettled: 70 } as const;
 
 type ParcelKind = keyof typeof USUAL_ERROR_M;
@@ -142,7 +145,7 @@ function gushRanges({ db }: Scratch): readonly { first: number; last: number }[]
   return ranges;
 }
 
-/** Points, each of which is found once. */
+/** An index of points that returns each point only once. */
 function unclaimed<Item extends { readonly at: number }>(index: PointIndex<Item>): (shape: MultiPolygon) => Item[] {
   const claimed = new Set<number>();
   return (shape) => {
@@ -186,7 +189,7 @@ function readRoads({ db }: Scratch): LineIndex<Road> {
   );
 }
 
-/** The names in a statement's only column that name a street. */
+/** Those of the names in a statement's only column that name a street. */
 function namesOfStreets(db: Scratch['db'], distinctNames: string): ReadonlySet<string> {
   const names = db.prepare<[], string | null>(distinctNames).pluck().all();
   return new Set(names.filter((name): name is string => name !== null && streetKey(name) !== null));

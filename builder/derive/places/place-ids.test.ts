@@ -14,7 +14,7 @@ describe('the id of a place of a settlement', () => {
     expect(stableIds(5000, ['הרצל'], 100_000).get('הרצל')).toBe(ids.get('הרצל'));
   });
 
-  it('is the next free one for the later of two keys with one checksum, and the first after the last', () => {
+  it('is the next free one for the later of two keys with the same checksum; the first one follows the last', () => {
     const keys = ['a', 'b', 'c', 'd', 'e'];
     const ids = stableIds(3, keys, 5);
     expect([...ids.values()].sort()).toEqual([15, 16, 17, 18, 19]);
@@ -29,13 +29,13 @@ describe('the id of a place of a settlement', () => {
     expect(keys.map((key) => ids.get(key))).toEqual(taken.map((number) => 15 + number));
   });
 
-  it('is refused if a settlement has more places than room', () => {
+  it('is refused if a settlement has more places than ids', () => {
     expect(() => stableIds(3, ['a', 'b', 'c'], 2)).toThrow('room for 2');
   });
 });
 
 describe('the slug of a place', () => {
-  it('is its name, and for the later of two of one name its name and number', () => {
+  it('is its name; the later of two with the same name has its number appended', () => {
     const slugs = uniqueSlugs(
       [
         { key: 'בן גוריון', name: 'בן-גוריון', id: 500_012_345 },

@@ -48,5 +48,5 @@ export function uniqueSlugs(
   );
 }
 
-/** The order of code units: the same on every machine, unlike that of a language. */
+/** The order of code units, which is the same on every machine, unlike that of a language. */
 export const byCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

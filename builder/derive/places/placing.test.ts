@@ -43,7 +43,7 @@ const parcelsOf = (db: Awaited<ReturnType<typeof derived>>) =>
   db.prepare<[], Parcel>('SELECT * FROM parcels ORDER BY gush, chelka').all();
 
 describe('the point of a parcel', () => {
-  it('is the centre of its polygon: of the current one, else of the cancelled one, else of the unsettled one', async () => {
+  it('is the centre of its polygon: the current one, else the cancelled one, else the unsettled one', async () => {
     const [near, far] = [plot(0, 0, 40, 20), plot(2_000, 0, 40, 20)];
     const records = recordsOf(parcels, [
       parcelRecord(1, 'unsettled', far),
@@ -83,7 +83,7 @@ describe('the point of a parcel', () => {
     expect(parcelsOf(db)[1]).toMatchObject({ ...centre, geo_precision: 'settlement', geo_source: 'settlement' });
   });
 
-  it('is the one that all deals of the parcel carry', async () => {
+  it('is the same for all deals of the parcel', async () => {
     const records = recordsOf(parcels, [parcelRecord(1, 'current', plot(0, 0, 40, 20))]);
     const db = await derived([...rowsOf(1), { chelka: '1', sub_chelka: '9' }], records);
     const [parcel] = parcelsOf(db);
@@ -140,7 +140,7 @@ describe('the extent of a settlement', () => {
     return row;
   };
 
-  it('is the box of its polygon, grown to hold its centre', async () => {
+  it('is the box of its polygon, extended to contain its centre', async () => {
     const boundary = recordsOf(localityPolygons, [{ values: { code: 5000 }, geometry: plot(0, 0, 2_000, 1_000) }]);
     const points = recordsOf(parcels, [parcelRecord(1, 'current', plot(9_000, 9_000, 40, 20))]);
     const found = settlementOf(await derived(rowsOf(1), boundary, points));
@@ -152,7 +152,7 @@ describe('the extent of a settlement', () => {
     expect(found.bbox_max_lon).toBeCloseTo(Math.max(north.lon, found.lon), 6);
   });
 
-  it('is the box of its parcel points and its centre without a polygon, and its area is unknown', async () => {
+  it('is the box of its parcel points and its centre if it has no polygon, and its area is unknown', async () => {
     const points = recordsOf(parcels, [parcelRecord(1, 'current', plot(-4_000, 9_000, 40, 20))]);
     const found = settlementOf(await derived(rowsOf(1), points));
     expect(found).toMatchObject({ has_polygon: 0, area_km2: null });

@@ -98,14 +98,14 @@ export function placeParcels(scratch: Scratch, localities: readonly Locality[]):
   `);
 }
 
-/** A point by a polygon. */
+/** A point derived from a polygon. */
 interface ShapePoint extends Place {
   readonly geoSource: Exclude<GeoSource, 'settlement'>;
   /** Estimated error, metres; null for the centre of a gush. */
   readonly uncertaintyM: number | null;
 }
 
-/** What `parcels.geo_source` calls a kind of the cadastre. */
+/** The values of `parcels.geo_source` for the kinds of the cadastre. */
 const SOURCE_OF_KIND = { current: 'parcel', cancelled: 'cancelled', unsettled: 'shuma' } as const;
 
 function shapePoint({ lat, lon, kind, uncertainty_m, gush_lat, gush_lon }: ParcelRow): ShapePoint | null {
@@ -128,7 +128,7 @@ function centresByCode(localities: readonly Locality[]): ReadonlyMap<number, Pla
   return centres;
 }
 
-/** The centre of a gush's settlement. Without one, that of the gush nearest in number, the lower of two. */
+/** The centre of a gush's settlement. A gush without one gets that of the gush nearest in number, the lower of two. */
 function settlementCentres(scratch: Scratch, centres: ReadonlyMap<number, Place>): (gush: number) => Place | null {
   const known = scratch.db
     .prepare<[], { gush: number; settlement_code: number }>(

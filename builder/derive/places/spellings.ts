@@ -10,5 +10,5 @@ export function nameSpellings(name: string): readonly string[] {
   ];
 }
 
-/** קריית as קרית, נווה as נוה; a doubled letter at the end of a word stays. */
+/** Writes קריית as קרית, and נווה as נוה. A doubled letter at the end of a word stays. */
 const singleLetters = (word: string) => word.replace(/יי(?=.)/g, 'י').replace(/וו(?=.)/g, 'ו');

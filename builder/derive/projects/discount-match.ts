@@ -1,14 +1,16 @@
 import { NEAR_OFFICIAL_PRICE } from '../../rows/marks/official-discounts.ts';
 
 /**
- * The SELECT of `discount_match`, which compares flagged lottery homes with the other homes sold. It has two kinds of rows:
+ * The SELECT of `discount_match`, which compares flagged lottery homes with the other homes sold. It has two kinds of
+ * rows:
  *
- * - 'official_project': one for each project, block of the project, and calendar year of its sales in which homes were sold
- *   there. Flagged deals are those of the project, and those found by prices alone. Deals of other projects do not count. All
- *   other deals are counted by new and existing homes, and by whether they are near the official price. Counts are of homes,
- *   medians are rounded. Projects of one `component` share blocks, so an unflagged deal counts in the rows of each.
- * - 'flagged_no_located_project': flagged deals of a block and year without a row of the first kind. Columns of projects are
- *   NULL.
+ * - 'official_project': one for each project, block of the project, and calendar year of its sales in which homes were
+ *   sold there. Flagged deals are those of the project, and those found by prices alone. Deals of other projects do not
+ *   count. All other deals are counted by new and existing homes, and by whether they are near the official price.
+ *   Counts are of homes, medians are rounded. Projects of one `component` share blocks, so an unflagged deal counts in
+ *   the rows of each.
+ * - 'flagged_no_located_project': flagged deals of a block and year without a row of the first kind. Columns of
+ *   projects are NULL.
  *
  * `settlement_code` is that of the block; `settlement_has_official_project` counts projects without a known place, too.
  */

@@ -64,7 +64,7 @@ describe('a lottery project', () => {
     expect(distanceM(found ?? spot(0, 0), spot(50, 30))).toBeLessThan(0.2);
   });
 
-  it('is amid its parcels, with deals or not, if it has no polygon', async () => {
+  it('is in the middle of its parcels, with deals or not, if it has no polygon', async () => {
     const query = await derived(
       [home(1, 20_000)],
       projectRecords(PROJECT),
@@ -76,7 +76,7 @@ describe('a lottery project', () => {
     expect(distanceM(found ?? spot(0, 0), spot(40, 10))).toBeLessThan(0.2);
   });
 
-  it('is at the middle of its block if only that is known, and nowhere if nothing is', async () => {
+  it('is at the middle of its block if only that is known, and has no point if nothing is known', async () => {
     const query = await derived(
       [home(1, 20_000)],
       projectRecords(PROJECT, { project_id: 'moch:2' }, { project_id: 'moch:3' }),
@@ -150,7 +150,7 @@ describe('a lottery project', () => {
     ]);
   });
 
-  it('counts the deals that are its own', async () => {
+  it('counts its own deals', async () => {
     const query = await derived(
       [home(1, 20_000), home(2, 20_100), home(3, 22_000), home(4, 20_200, { gush: '6942' })],
       projectRecords({ ...PROJECT, units: 2 }, { ...PROJECT, project_id: 'moch:2' }, { project_id: 'moch:3' }),
@@ -168,7 +168,7 @@ describe('a lottery project', () => {
 });
 
 describe('the check of the flag', () => {
-  it('compares what was sold in a block and year with its project', async () => {
+  it('compares the homes sold in a block and year with its project', async () => {
     const query = await derived(
       [
         ...[20_000, 20_200, 20_900].map((ppsqm, at) => home(at + 1, ppsqm)),

@@ -8,10 +8,11 @@ import { roundedDegrees } from '../places/degrees.ts';
 import { readSelect } from '../select.ts';
 import { renewalTrackOf } from './renewal-track.ts';
 
-/** A parcel is part of a compound that holds more than this share of it. */
+/** A parcel is part of a compound that covers more than this share of it. */
 const MIN_PARCEL_SHARE = 0.5;
 /**
- * A compound belongs to the blocks that hold at least this share of it. Smaller shares come from differences between two maps.
+ * A compound belongs to the blocks that contain at least this share of it. Smaller shares come from differences between
+ * two maps.
  */
 const MIN_GUSH_SHARE = 0.01;
 /** Digits of `overlap_share`. */
@@ -169,9 +170,9 @@ function allocateUnits({ db }: Scratch, compounds: readonly Compound[]): void {
 }
 
 /**
- * A current parcel is part of the compounds that cover more than half of it; the largest share wins. A cancelled or unsettled
- * parcel has an uncertain place: it is part of the compounds that contain its point; the smallest wins. Ties go to the lowest
- * number.
+ * A current parcel is part of the compounds that cover more than half of it; the largest share wins. A cancelled or
+ * unsettled parcel has an uncertain place, so it is part of the compounds that contain its point; the smallest wins.
+ * Ties go to the lowest number.
  */
 function layOverParcels({ db }: Scratch, compounds: PolygonIndex<Compound>): void {
   db.exec(`

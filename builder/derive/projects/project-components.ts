@@ -1,8 +1,8 @@
 import type { Scratch } from '../../scratch.ts';
 
 /**
- * Groups official lottery projects that share blocks, directly or through others, in `scratch.project_components` (project_id,
- * component). 'c1' has the lowest gush, and so on. A project without a known block is in no group.
+ * Groups official lottery projects that share blocks, directly or through others, in `scratch.project_components`
+ * (project_id, component). 'c1' has the lowest gush, and so on. A project without a known block is in no group.
  */
 export function findProjectComponents(scratch: Scratch): void {
   const places = scratch.db

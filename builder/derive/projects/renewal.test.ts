@@ -107,7 +107,7 @@ describe('a compound', () => {
     ]);
   });
 
-  it('belongs to the settlement whose boundary holds its middle, else in that of its gush', async () => {
+  it('belongs to the settlement whose boundary contains its middle, else to that of its gush', async () => {
     const boundary = recordsOf(localityPolygons, [{ geometry: plot(0, 0, 100, 500), values: { code: 5000 } }]);
     const { compounds } = await derived(
       boundary,
@@ -135,7 +135,7 @@ describe('a compound', () => {
     expect(both).toMatchObject({ gushim: '6941,6942', n_parcels: 2 });
     expect(both?.lat).toBeCloseTo(32.0809, 4);
     expect(listed).toMatchObject({ area_m2: 7, gushim: null, n_parcels: null });
-    // Half a metre beyond the boundary of a block comes from how the map was drawn.
+    // Half a metre across the boundary of a block is an inaccuracy of the map.
     expect(edge).toMatchObject({ gushim: '6942', n_parcels: 0 });
   });
 });
@@ -190,7 +190,7 @@ describe('the homes of a compound', () => {
 });
 
 describe('a parcel is part of a compound', () => {
-  it('that holds more than half of it', async () => {
+  it('that covers more than half of it', async () => {
     const { parcels: found } = await derived(
       drawnCompounds(drawn(1, 0)),
       plots([1, plot(48, 60, 100, 10)], [2, plot(52, 60, 100, 10)], [3, plot(20, 60, 10, 10)]),
@@ -203,16 +203,16 @@ describe('a parcel is part of a compound', () => {
     expect(rows.map((row) => row.overlap_share)).toEqual([0.52, 1]);
   });
 
-  it('that holds most of it, if several hold more than half', async () => {
+  it('that covers most of it, if several cover more than half', async () => {
     const { parcels: found } = await derived(
       drawnCompounds(drawn(1, 0), drawn(2, 20), drawn(3, 30)),
       plots([1, plot(60, 60, 60, 10)]),
     );
-    // 40, 60 and 60 metres of its sixty.
+    // They cover 40, 60 and 60 metres of its sixty.
     expect(found()).toMatchObject([{ compound_id: 2, overlap_share: 1, n_compounds: 3 }]);
   });
 
-  it('that holds its point, if its outline is uncertain: the smallest of several', async () => {
+  it('that contains its point, if its outline is uncertain: the smallest of several', async () => {
     const { parcels: found } = await derived(
       drawnCompounds(drawn(1, 0), { compound_id: 2, geometry: plot(0, 0, 300, 300) }),
       plots(
@@ -227,7 +227,7 @@ describe('a parcel is part of a compound', () => {
     ]);
   });
 
-  it('as the cadastre has it now, if it has', async () => {
+  it('by its polygon in the current cadastre, if there is one', async () => {
     const { parcels: found } = await derived(
       drawnCompounds(drawn(1, 0)),
       plots([1, plot(20, 60, 10, 10), 'cancelled'], [1, plot(300, 60, 10, 10), 'current']),
@@ -237,7 +237,7 @@ describe('a parcel is part of a compound', () => {
 });
 
 describe('without polygons of blocks and parcels', () => {
-  it('compounds exist, and nothing is shared out', async () => {
+  it('compounds exist, and no homes are shared out', async () => {
     const { compounds, gushim: found, parcels: matched } = await derived(drawnCompounds(drawn(1, 0)));
     expect(compounds()).toMatchObject([{ compound_id: 1, has_polygon: 1, gushim: null, n_parcels: null }]);
     expect(found()).toEqual([]);

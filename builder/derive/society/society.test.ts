@@ -110,7 +110,7 @@ describe('the socio-economic index of a locality', () => {
     expect(of(COUNCIL)).toBeUndefined();
   });
 
-  it('is that of the newest year, with the cluster of 2019 beside it', async () => {
+  it('is that of the newest year, with the cluster of 2019 in another column', async () => {
     const city = { level: 'local_authority', code: CITY } as const;
     const { of } = await socioOf({ ...city, year: 2019, cluster: 5 }, { ...city, year: 2021, cluster: 6 });
     expect(of(CITY)).toMatchObject({ year: 2021, cluster: 6, cluster_2019: 5 });
@@ -128,7 +128,7 @@ describe('the socio-economic index of a locality', () => {
 });
 
 describe('statistical areas', () => {
-  it('are all those of the newest year, with deals in their locality or without', async () => {
+  it('are all those of the newest year, with or without deals in their locality', async () => {
     const area = { stat_area: 12, population: 1, index_value: 0, rank: 1, rank_of: 2, cluster: 3, source: null };
     const records = [
       { ...area, settlement_code: CITY, year: 2019 },
@@ -187,7 +187,7 @@ interface Crime {
 const crimes = () => derivedRows<Crime>(scratch, 'crime_settlement_year');
 
 describe('police cases of a locality', () => {
-  it('are counted a year, by group, with their offences', async () => {
+  it('are counted by year and by group, with their offences', async () => {
     await policeTold(
       { cases: 3, offenses: 5 },
       { cases: 4, offenses: 4, quarter: 2 },
@@ -197,7 +197,7 @@ describe('police cases of a locality', () => {
     expect(crimes()[1]).toMatchObject({ year: 2024, cases: 9, offenses: 11, cases_property: 7, cases_fraud: 2 });
   });
 
-  it('are against 1,000 residents, and against the rate of all localities whose residents are known', async () => {
+  it('are rates of 1,000 residents, compared with the rate of all localities whose residents are known', async () => {
     // 300,000 residents in total, including those of a locality without deals: 3,000 cases are 10 for 1,000.
     await policeTold(
       { cases: 2_000 },
@@ -218,7 +218,7 @@ describe('police cases of a locality', () => {
     expect(crimes().map(({ quarters }) => quarters)).toEqual([3]);
   });
 
-  it('say who counted the residents, where there are any and the list of localities says so', async () => {
+  it('say who counted the residents, if the list of localities says so', async () => {
     await policeTold({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET });
     expect(crimes().map((row) => [row.settlement_code, row.population_source])).toEqual([
       [VILLAGE, null],
@@ -227,7 +227,7 @@ describe('police cases of a locality', () => {
     ]);
   });
 
-  it('say if residents are fewer than 2,000', async () => {
+  it('are marked if there are fewer than 2,000 residents', async () => {
     await policeTold({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET }, { settlement_code: 22 });
     expect(crimes().map((row) => [row.settlement_code, row.small_population])).toEqual([
       [VILLAGE, 1],
@@ -237,7 +237,7 @@ describe('police cases of a locality', () => {
     ]);
   });
 
-  it('name the three most frequent groups, of equals the one whose column comes first', async () => {
+  it('name the three most frequent groups; of equals, the one whose column comes first', async () => {
     await policeTold(
       { category: POLICE_CATEGORIES.traffic, cases: 5 },
       { category: POLICE_CATEGORIES.sexual, cases: 2 },

@@ -30,7 +30,7 @@ interface Aggregate {
   readonly period: keyof typeof PERIODS;
 }
 
-/** The aggregates that have every statistic of a cell. */
+/** The aggregates with all statistics of a cell. */
 const AGGREGATES = {
   agg_settlement_quarter: { place: 'settlement', cells: 'groups and rooms', period: 'quarter' },
   agg_settlement_year: { place: 'settlement', cells: 'groups', period: 'year' },

@@ -9,7 +9,7 @@ export const GATES = {
   min_n_rank: 30,
   /** The same for a neighbourhood among those of its settlement. */
   min_n_rank_neighborhood: 20,
-  /** Parcels of these deals. */
+  /** The fewest parcels of these deals. */
   min_parcels_rank: 5,
   /** The largest share of them (0 to 1) on one parcel. */
   max_parcel_share_rank: 0.5,

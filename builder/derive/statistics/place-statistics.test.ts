@@ -16,7 +16,7 @@ import type { Scratch } from '../../scratch.ts';
 import { derivedScratch } from '../../scratches.testing.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 
-/** Registers of a few rows, to test the rules of statistics one by one. */
+/** Small registers, each of which tests one rule of statistics. */
 let scratch: Scratch;
 
 async function derive(...rows: readonly (readonly Partial<RawRow>[])[]): Promise<void> {
@@ -30,7 +30,7 @@ const column = <T>(name: string, code: string) =>
 const ranks = () => Object.fromEntries(Object.keys(GUSH_OF).map((code) => [code, column('rank_ppsqm', code) ?? null]));
 
 describe('a rank', () => {
-  it('is 1 for the highest median; places of equal stored medians share one, and the next is left out', async () => {
+  it('is 1 for the highest median; places of equal stored medians share one, and the next one is skipped', async () => {
     await derive(
       sold(TEL_AVIV, NOW, around(30_001, 31)),
       // Between 30,000 and 30,001: stored as 30,001.
@@ -138,7 +138,7 @@ describe('counts and volumes', () => {
   });
   const amount = (ils: number) => ({ deal_amount: String(ils), declared_amount: String(ils) });
 
-  it('cover every deal; statistics whole homes; the volume shares at the paid amount, without nominal amounts', async () => {
+  it('cover every deal; statistics cover whole homes; the volume has shares at the paid amount, and no nominal amounts', async () => {
     await derive([
       unit(1, amount(2_000_000)),
       unit(2, { ...amount(900_000), portion: '0.500' }),

@@ -28,12 +28,12 @@ const TABLES = {
 const changePct = (now: string, before: string): string => `round((${now} / ${before} - 1) * 100, 1)`;
 
 /**
- * Makes `scratch.<table>`: a row of statistics for each place with deals, under the column names of the published tables. Medians
- * are exact; the statement that stores one rounds it.
+ * Makes `scratch.<table>`: a row of statistics for each place with deals, under the column names of the published
+ * tables. Medians are exact; the statement that stores one rounds it.
  *
- * Counts named `deals_...` cover all rows. `n_...` and medians cover homes that enter statistics. `ppsqm_change_pct` compares
- * existing stock (`is_new_build = 0`) in 12m and prev12m (convention 8 of the data), `ppsqm_change_pct_pooled` all homes; both
- * are NULL if either window has too few deals.
+ * Counts named `deals_...` cover all rows. `n_...` and medians cover homes that enter statistics. `ppsqm_change_pct`
+ * compares existing stock (`is_new_build = 0`) in 12m and prev12m (convention 8 of the data), `ppsqm_change_pct_pooled`
+ * all homes; both are NULL if either window has too few deals.
  */
 export function summarisePlaces({ db }: Scratch, table: keyof typeof TABLES): void {
   const { rows, key, minChange } = TABLES[table];
@@ -136,8 +136,9 @@ export function summarisePlaces({ db }: Scratch, table: keyof typeof TABLES): vo
 }
 
 /**
- * `scratch.neighborhood_statistics`, by id, and `temp.neighborhood_rows`: rows of `scratch.stat_rows` with `nbhd_id`. A deal
- * counts if its settlement and that of its parcel are the neighbourhood's own. Needs `parcel_neighborhood`, filled.
+ * Makes `scratch.neighborhood_statistics`, by id, and `temp.neighborhood_rows`: rows of `scratch.stat_rows` with
+ * `nbhd_id`. A deal counts if its settlement and that of its parcel are the neighbourhood's own. Needs
+ * `parcel_neighborhood`, filled.
  */
 export function summariseNeighborhoods(scratch: Scratch): void {
   scratch.db.exec(`

@@ -8,7 +8,7 @@ import {
 import type { Scratch } from '../../scratch.ts';
 import { WINDOWS } from './windows.ts';
 
-/** The bucket of a cell over all rooms, and of a deal without one. */
+/** The bucket of a cell over all rooms, and of a deal without a bucket. */
 const ALL_ROOMS = 0;
 const BUCKET_NUMBERS = ROOMS_BUCKETS.length + 1;
 

@@ -3,7 +3,7 @@ import type { Scratch } from '../../scratch.ts';
 /** A month is complete if it has this share of the residential deals of the same month of the year before. */
 export const COMPLETENESS_RATIO = 0.85;
 
-/** A ratio says nothing if there were fewer homes than this a year before. */
+/** A ratio means nothing if there were fewer homes than this a year before. */
 const MIN_HOMES_YEAR_BEFORE = 30;
 
 /** Windows of statistics: their length in months, and how many months before the end of the anchor's month they end. */

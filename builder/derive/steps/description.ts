@@ -2,7 +2,7 @@ import { describeEnrichment } from '../enrichment.ts';
 import { summarisePlaces } from '../statistics/place-statistics.ts';
 import { fill, type Step, work } from '../step.ts';
 
-/** What the database says about itself, computed from all other tables. */
+/** The database's description of itself, computed from all other tables. */
 export const DESCRIPTION_STEPS: readonly Step[] = [
   work('summarise the country', {
     needs: ['gates', 'stat_rows'],

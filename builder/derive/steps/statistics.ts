@@ -3,7 +3,7 @@ import { findStatAreas } from '../neighborhoods/find-stat-areas.ts';
 import { loadCrimeCategories } from '../society/crime-categories.ts';
 import { aggregate, fill, type Step, work } from '../step.ts';
 
-/** Statistics of periods, society, crime, and what homes cost. */
+/** Statistics of periods, society and crime, and prices and rents of homes. */
 export const STATISTICS_STEPS: readonly Step[] = [
   aggregate('agg_settlement_quarter', ['anchor', 'kind_cells', 'stat_rows']),
   aggregate('agg_settlement_year', ['anchor', 'kind_cells', 'stat_rows']),

@@ -47,8 +47,9 @@ const BATCH_GUSHIM = 200;
 /**
  * Fills `scratch.parcel_addresses`, for parcels with deals:
  *
- * - The street with most different addresses is the first (by key if equal). The others are in other_streets in that order, each
- *   with its numbers. A place counts only if no address has a street: then street is NULL, and the label names the place.
+ * - The first street is the one with most different addresses (by key if equal). The others are in other_streets in
+ *   that order, each with its numbers. A place counts only if no address has a street: then street is NULL, and the
+ *   label names the place.
  * - Addresses differ by the house number of a street or place; all without a number are one address.
  * - A parcel without an address has the nearest street, without numbers or label, and counts of 0.
  */
@@ -95,7 +96,7 @@ export function addressParcels(scratch: Scratch): void {
   }
 }
 
-/** The row of a parcel, from its addresses; there is at least one. */
+/** The row of a parcel, from its addresses (at least one). */
 function parcelAddress(addresses: readonly AddressRow[]): readonly SqlValue[] {
   const groups = groupAddresses(addresses).sort(
     (one, other) =>

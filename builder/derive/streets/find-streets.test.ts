@@ -142,7 +142,7 @@ describe('the address of a parcel', () => {
     expect(streetsOf(db)).toEqual([]);
   });
 
-  it('is the nearest named road within 25 metres of the outline of a parcel without an address, never a label', async () => {
+  it('is the nearest named road within 25 metres of the outline of a parcel without an address, and never a label', async () => {
     const sources = [rowOfPlots(2), addressesOf(at(2, 'הרצל', '1'))] as const;
     const near = await derived(
       soldOn(1, 2),
@@ -177,7 +177,7 @@ describe('the address of a parcel', () => {
     expect(rowsOfTable(far, 'parcel_address').map((row) => row.chelka)).toEqual([2]);
   });
 
-  it('knows the buildings of the parcel; 0 only if a map of buildings was read', async () => {
+  it('has the buildings of the parcel; 0 only if a map of buildings was read', async () => {
     const built = recordsOf(buildings, [
       { values: { ...spot(5, 5), levels: 3, height_m: null }, geometry: null },
       { values: { ...spot(15, 25), levels: null, height_m: 14.5 }, geometry: null },
@@ -269,7 +269,7 @@ describe('a street', () => {
     expect(distanceM({ lat: Number(street?.lat), lon: Number(street?.lon) }, spot(30, 15))).toBeLessThan(0.2);
   });
 
-  it('belongs to the settlement that the map names, else to that of its parcel, and to none without deals', async () => {
+  it('belongs to the settlement that the map names, else to that of its parcel, but never to one without deals', async () => {
     const rahat = { settlement_code: '1161', settlement: 'רהט' };
     const db = await derived(
       [...soldOn(1, 2, 3), { ...rahat, chelka: '4' }],

@@ -20,13 +20,13 @@ describe('house numbers', () => {
     [['007'], '7'],
   ])('%j are written %j', (texts, written) => expect(compact(...texts)).toBe(written));
 
-  it('are missing if the text holds none that a house could have', () => {
+  it('are missing if the text has none that a house could have', () => {
     expect(compact('', ' ', ';')).toBeNull();
     expect(compact('0', '039876543')).toBeNull();
     expect(compact()).toBeNull();
   });
 
-  it('are the two ends of a building of two numbers, and an entrance if the second is not larger', () => {
+  it('are the two ends of a building with two numbers, and an entrance if the second is not larger', () => {
     expect(readHouseNumbers('12-14').map(({ number }) => number)).toEqual([12, 14]);
     expect(readHouseNumbers('12-2')).toEqual([{ number: 12, suffix: '-2' }]);
   });

@@ -2,7 +2,7 @@
 export interface HouseNumber {
   /** Null if the text does not begin with a digit. */
   readonly number: number | null;
-  /** What follows the digits, without blanks and quotes: 'א' of '9א', '/2' of '12/2'. */
+  /** The text after the digits, without blanks and quotes: 'א' of '9א', '/2' of '12/2'. */
   readonly suffix: string;
 }
 

@@ -14,8 +14,8 @@ interface Spelling {
 }
 
 /**
- * Names every street with parcels: its id, the most common spelling (the first by code units if equal), its slug, and the names
- * under which it is found. Writes `scratch.street_names` (id, settlement_code, street_key, street, slug) and
+ * Names every street with parcels: its id, the most common spelling (the first by code units if equal), its slug, and
+ * the names under which it is found. Writes `scratch.street_names` (id, settlement_code, street_key, street, slug) and
  * `scratch.street_aliases` (id, aliases).
  */
 export function nameStreets(scratch: Scratch): void {
@@ -79,7 +79,7 @@ function streetAliases(key: string, name: string, labels: readonly string[]): st
   return [...aliases].join(' | ');
 }
 
-/** Rows by a key, in the order in which keys first occur. */
+/** Groups rows by a key, in the order in which keys first occur. */
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -17,7 +17,7 @@ describe('the key of a street', () => {
     ['in capitals', ['Ben Yehuda', 'BEN-YEHUDA']],
     ['as a lane', ['סמטת הגפן', 'סימטת הגפן', 'סמטה הגפן']],
     ['by a number', ['רחוב 5', '5']],
-  ])('is one for a name %s', (_, spellings) => {
+  ])('is the same for a name %s', (_, spellings) => {
     expect(new Set(spellings.map(streetKey)).size).toBe(1);
     expect(streetKey(spellings[0] ?? '')).not.toBeNull();
   });
@@ -28,7 +28,7 @@ describe('the key of a street', () => {
     ['two men of one family name', 'בן יהודה', 'יהודה'],
     ['a word that begins like a street word', 'שדה בוקר', 'ה בוקר'],
     ['another number', 'רחוב 5', 'רחוב 15'],
-  ])('is another one for %s', (_, one, other) => expect(streetKey(one)).not.toBe(streetKey(other)));
+  ])('differs for %s', (_, one, other) => expect(streetKey(one)).not.toBe(streetKey(other)));
 
   it('is the word itself if a street has no other name', () => {
     expect(streetKey('השדרה')).toBe('השדרה');

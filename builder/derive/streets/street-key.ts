@@ -7,8 +7,8 @@ import { cleanLabel } from '../../rows/labels.ts';
 export const STREET_WORDS = ['רחוב', 'רח', 'שדרות', 'שדרת', 'שד', 'דרך'] as const;
 
 /**
- * Words that make a different street of the same name: a lane or a square is mostly next to the street of its name. Each list has
- * the spellings of one word; the first is used in keys.
+ * Words that make a different street of the same name: a lane or a square is usually next to the street of its name.
+ * Each list has the spellings of one word; the first is used in keys.
  */
 const WAYS_OF_THEIR_OWN: readonly (readonly string[])[] = [
   ['סמטת', 'סמטה', 'סימטת', 'סימטה', 'סמ'],
@@ -20,12 +20,13 @@ const WAY_OF_WORD: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What the spellings of a street's name have in common: words in small letters, separated by single blanks.
+ * The key that all spellings of a street's name share: words in small letters, separated by single blanks.
  *
- * - Quotes, gershayim, geresh, points and signs of direction are left out; dashes, slashes, commas and brackets separate words.
+ * - Quotes, gershayim, geresh, points and signs of direction are left out; dashes, slashes, commas and brackets
+ *   separate words.
  * - A double yod or vav is written once (קריית and קרית, ויצמן and וייצמן).
- * - A first word for "street", "boulevard" or "road" (`STREET_WORDS`) is left out unless it is the only word. A word for lane or
- *   square stays, in one spelling.
+ * - A first word for "street", "boulevard" or "road" (`STREET_WORDS`) is left out unless it is the only word. A word
+ *   for lane or square stays, in one spelling.
  *
  * Null if nothing is left.
  */

@@ -35,7 +35,7 @@ export async function writeBaseMap(db: Database.Database, path: string): Promise
   return true;
 }
 
-/** The writer leaves the box of the header empty, and readers request no tile outside it. */
+/** The writer leaves the box in the header empty, and readers request no tile outside it. */
 function withBox(file: Uint8Array, [west, south, east, north]: Bounds): Uint8Array {
   const header = new DataView(file.buffer, file.byteOffset);
   const write = (at: number, degrees: readonly number[]) => {
@@ -47,7 +47,7 @@ function withBox(file: Uint8Array, [west, south, east, north]: Bounds): Uint8Arr
   return file;
 }
 
-/** Gives a written base map the name of its content. */
+/** Renames a written base map after its content. */
 export function publishBaseMap(folder: string, temporaryPath: string): NonNullable<Manifest['baseMap']> {
   const bytes = readFileSync(temporaryPath);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

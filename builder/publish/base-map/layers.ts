@@ -79,7 +79,7 @@ const LAYER_SOURCES: readonly LayerSource[] = [
 ];
 
 /**
- * The layers of the base map, from the polygons and lines that the sources brought (`scratch.raw_*`) and from the finished
+ * The layers of the base map, from the polygons and lines of the sources (`scratch.raw_*`) and from the finished
  * tables. A layer whose source is missing has no features.
  */
 export function readLayers(db: Database.Database): readonly Layer[] {

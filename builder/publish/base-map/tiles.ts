@@ -6,7 +6,7 @@ import type { Layer } from './layers.ts';
 /** The zooms that have tiles; a reader draws larger ones from the largest. A tile of zoom 13 is 4 km wide here, and a step in it 1 m. */
 export const ZOOMS = { min: 5, max: 13 } as const;
 
-/** Steps of a tile's grid to a side. */
+/** Steps of a tile's grid on each side. */
 const EXTENT = 4096;
 
 export interface Tile {

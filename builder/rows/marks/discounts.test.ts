@@ -5,8 +5,8 @@ import type { RawRow } from '../../sources/register-layout.ts';
 type Row = Partial<RawRow>;
 
 /**
- * New homes of 80 square metres in one parcel, in a year in which existing homes nearby cost 30,000 a square metre; each
- * on a day of its own.
+ * New homes of 80 square metres in one parcel, in a year in which existing homes nearby cost 30,000 a square metre;
+ * each sold on a different day.
  */
 const project = (homes: number, ppsqm: (at: number) => number, change: Row = {}): Row[] =>
   Array.from({ length: homes }, (_, at) => ({
@@ -31,7 +31,7 @@ async function flagged(rows: readonly Row[]): Promise<readonly number[]> {
 const places = (homes: number) => Array.from({ length: homes }, (_, at) => at);
 
 describe('a subsidised lottery project', () => {
-  it('is eight new homes of a parcel and year at one price, well below what existing homes cost', async () => {
+  it('is eight new homes of a parcel and year at one price, well below that of existing homes', async () => {
     expect(await flagged(project(8, (at) => 22_000 + 50 * at))).toEqual(places(8));
     expect(await flagged(project(7, (at) => 22_000 + 50 * at))).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('a subsidised lottery project', () => {
     expect(await flagged(project(8, () => 11_900))).toEqual([]);
   });
 
-  it('leaves out its homes that cost what others cost', async () => {
+  it('leaves out its homes at ordinary prices', async () => {
     expect(await flagged(project(9, (at) => (at === 4 ? 29_000 : 22_000)))).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
   });
 

@@ -7,7 +7,8 @@ import { fencePrices, loadPlaces } from './price-fences.ts';
 import { IN_STATS } from './stat-rule.ts';
 
 /**
- * Judges the staged deals by the deals around them. `temp.marked_deals` then has the staged columns and those of the judgement.
+ * Judges the staged deals by the deals around them. `temp.marked_deals` then has the staged columns and those of the
+ * judgement.
  */
 export function markDeals(scratch: Scratch, localities: readonly Locality[]): void {
   loadPlaces(scratch, localities);

@@ -25,28 +25,28 @@ describe('units that share block, day and amount', () => {
     expect(await marks(shares)).toEqual(all(null, 1, 3));
   });
 
-  it('are not one deal if two parcels have deals of one amount by chance', async () => {
+  it('are not one deal if two parcels have deals of the same amount by chance', async () => {
     expect(await marks(units(2, (at) => ({ chelka: String(at + 1) })))).toEqual(all(null, 2));
     expect(await marks(units(3, (at) => ({ chelka: String(at + 1) })))).toEqual(all('same_price_units', 3));
   });
 
-  it('are not one deal when day, amount or block differ', async () => {
+  it('are not one deal if day, amount or block differ', async () => {
     const different = [{}, { deal_date: '29/05/2024' }, { deal_amount: '2400001' }, { gush: '6942' }];
     expect(await marks(units(4, (at) => different[at] ?? {}))).toEqual(all(null, 1, 4));
   });
 
-  it('cost that much each, if one unit costs that much', async () => {
+  it('have that price each, if one unit costs that much', async () => {
     expect(await marks(units(2))).toEqual(all('same_price_units', 2));
     expect(await marks(units(12))).toEqual(all('same_price_units', 12));
   });
 
-  it('cost that much together, if all of them cost that much', async () => {
+  it('have that price together, if all of them cost that much', async () => {
     expect(await marks(units(2, () => ({ deal_amount: '4900000' })))).toEqual(all('pair_total_price', 2));
     expect(await marks(units(3, () => ({ deal_amount: '7000000' })))).toEqual(all('portfolio', 3));
     expect(await marks(units(6, () => ({ deal_amount: '14000000', asset_area: '0' })))).toEqual(all('portfolio', 6));
   });
 
-  it('are nearer to the total price above the price of one times the root of their number', async () => {
+  it('have the total price if it is above the price of one times the root of their number', async () => {
     expect(await marks(units(4, () => ({ deal_amount: '4900000' })))).toEqual(all('portfolio', 4));
     expect(await marks(units(4, () => ({ deal_amount: '4700000' })))).toEqual(all('same_price_units', 4));
   });
@@ -63,13 +63,13 @@ describe('units that share block, day and amount', () => {
     expect(await marks(sizes(4, 20))).toEqual(all('same_price_units', 4));
   });
 
-  it('are lots of land at one price, which nothing shows to be the total price', async () => {
+  it('are lots of land at one price, because nothing shows that it is the total price', async () => {
     const lot = { deal_nature: 'מגורים', deal_amount: '90000000', room_num: '0' };
     expect(await marks(units(4, () => lot))).toEqual(all('same_price_units', 4));
   });
 });
 
-describe('a kibbutz that hands its homes over', () => {
+describe('a kibbutz that hands over its homes', () => {
   const home = (settlement: string, code: string) => (at: number) => ({
     settlement_code: code,
     settlement,
@@ -78,16 +78,16 @@ describe('a kibbutz that hands its homes over', () => {
     deal_amount: String(300_000 + 1_000 * at),
   });
 
-  it('is a privatization from ten units of one day on, whatever their amounts', async () => {
+  it('makes a privatization from ten units of one day on, whatever their amounts', async () => {
     expect(await marks(units(10, home('דגניה א', '62')))).toEqual(all('privatization', 1, 10));
     expect(await marks(units(9, home('דגניה א', '62')))).toEqual(all(null, 1, 9));
   });
 
-  it('is not a town, where ten homes may be sold on one day', async () => {
+  it('differs from a town, where ten homes may be sold on one day', async () => {
     expect(await marks(units(10, home('תל אביב -יפו', '5000')))).toEqual(all(null, 1, 10));
   });
 
-  it('is a privatization even if amounts are equal', async () => {
+  it('makes a privatization even if amounts are equal', async () => {
     const rows = units(12, (at) => ({ ...home('דגניה א', '62')(at), deal_amount: '300000' }));
     expect(await marks(rows)).toEqual(all('privatization', 12));
   });

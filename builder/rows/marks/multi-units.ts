@@ -38,8 +38,8 @@ export function countUnits({ db }: Scratch): void {
 }
 
 /**
- * What a row's share of a unit would cost by itself, by the prices around (`scratch.price_fences`, as `f`): area times the median
- * price per square metre, else the median amount. NULL for land and other groups that vary too much.
+ * The expected price of a row's share of a unit, by the prices around (`scratch.price_fences`, as `f`): area times the
+ * median price per square metre, else the median amount. NULL for land and other groups that vary too much.
  */
 const EXPECTED_AMOUNT = `ifnull(s.portion, 1) * CASE
   WHEN s.property_group IN ('land', 'agriculture', 'other') THEN NULL
@@ -47,15 +47,15 @@ const EXPECTED_AMOUNT = `ifnull(s.portion, 1) * CASE
 END`;
 
 /**
- * Names the kind of deal that each row of `scratch.multi_units` is part of. NULL if two parcels of a gush have deals of one
- * amount by coincidence. The first of these that holds:
+ * Names the kind of deal that each row of `scratch.multi_units` is part of. NULL if two parcels of a gush have deals of
+ * one amount by coincidence. The first of these that holds:
  *
- * - privatization: at least ten units of one kibbutz or moshav shitufi on one day, whatever their amounts. The collective hands
- *   its homes over to the members; these are no market prices.
- * - portfolio: at least three units whose amount is the price of all together. That is so if the amount is nearer, as a ratio, to
- *   the sum of their expected prices than to one of them (above their mean times the root of n).
- * - pair_total_price: the same for two units of one parcel; also two units of which exactly one is a parking space or a storage
- *   room, because these never cost the same.
+ * - privatization: at least ten units of one kibbutz or moshav shitufi on one day, whatever their amounts. The
+ *   collective hands its homes over to the members; these are not market prices.
+ * - portfolio: at least three units whose amount is the price of all together. That is so if the amount is nearer, as a
+ *   ratio, to the sum of their expected prices than to one of them (above their mean times the root of n).
+ * - pair_total_price: the same for two units of one parcel; also two units of which exactly one is a parking space or a
+ *   storage room, because these never cost the same.
  * - flat_price_batch: at least five units whose areas differ by a factor of 1.3 or more: one price for any of them.
  * - same_price_units: at least two units of one parcel, or three of the gush, each at that price.
  */

@@ -60,7 +60,7 @@ describe('a home of an official lottery project', () => {
     expect(await isOfProject(home(20_000, { gush: '6942' }), ...known)).toBe(false);
   });
 
-  it('is nowhere if the project has no known place', async () => {
+  it('is unknown if the project has no known place', async () => {
     expect(await isOfProject(home(20_000), projectRecords(PROJECT))).toBe(false);
   });
 
@@ -121,7 +121,7 @@ describe('a home of an official lottery project', () => {
   });
 });
 
-describe('of several projects a home goes to', () => {
+describe('a home that matches several projects goes to', () => {
   const two = (first: object, second: object) => [
     projectRecords({ ...PROJECT, project_id: 'moch:2', ...first }, { ...PROJECT, project_id: 'moch:10', ...second }),
     tenderRecords(['moch:2', 6941, 12], ['moch:10', 6941, null]),
@@ -137,12 +137,12 @@ describe('of several projects a home goes to', () => {
     expect(await projectsOf(homes(20_500), ...dates)).toEqual(['moch:10']);
   });
 
-  it('the lower id if these are equal, too', async () => {
+  it('the lower id if the dates are equal, too', async () => {
     expect(await projectsOf(homes(20_500), ...two({}, {}))).toEqual(['moch:10']);
   });
 });
 
-describe('a project has no more deals than', () => {
+describe('the deals of a project are limited to', () => {
   const capped = async (counts: { units: number | null; winners_total: number | null }, rows: readonly Row[]) =>
     projectsOf(rows, projectRecords({ ...PROJECT, ...counts }), PARCEL);
   const M = 'moch:1';
@@ -155,7 +155,7 @@ describe('a project has no more deals than', () => {
     expect(await capped({ units: 9, winners_total: 1 }, rows)).toEqual([M, M, M, M, M]);
   });
 
-  it('counts allow; without any known, all of them', async () => {
+  it('the known one of these counts; without any, there is no limit', async () => {
     expect(await capped({ units: null, winners_total: null }, homes(20_000, 20_100))).toEqual([M, M]);
   });
 
@@ -164,7 +164,7 @@ describe('a project has no more deals than', () => {
     expect(await capped({ units: 1, winners_total: null }, rows)).toEqual([null, M]);
   });
 
-  it('those beyond go to no other project', async () => {
+  it('so that further ones go to no other project', async () => {
     const records = [
       projectRecords({ ...PROJECT, units: 1 }, { ...PROJECT, project_id: 'moch:2', price_per_sqm: 21_500 }),
       tenderRecords(['moch:1', 6941, 12], ['moch:2', 6941, 12]),
@@ -172,7 +172,7 @@ describe('a project has no more deals than', () => {
     expect(await projectsOf(homes(20_000, 20_100, 21_400), ...records)).toEqual(['moch:1', null, 'moch:2']);
   });
 
-  it('those beyond may still be found by their prices', async () => {
+  it('so that further ones may still be found by their prices', async () => {
     const deals = await markedRows<Marked>(homes(...Array.from({ length: 9 }, (_, at) => 20_000 + 10 * at)), [
       projectRecords({ ...PROJECT, units: 3 }),
       PARCEL,
@@ -203,7 +203,7 @@ describe('a project with a polygon', () => {
     expect(await found(home(20_000), cadastre([12, plot(60, 0, 82, 20)], [13, plot(0, 0, 50, 50)]))).toBe(false);
   });
 
-  it('has the large parcel that holds more than half of it', async () => {
+  it('has the large parcel that contains more than half of it', async () => {
     expect(await found(home(20_000), cadastre([12, plot(-900, 0, 955, 100)]))).toBe(true);
     expect(await found(home(20_000), cadastre([12, plot(-900, 0, 945, 100)], [13, plot(50, 0, 50, 100)]))).toBe(false);
   });

@@ -20,11 +20,11 @@ const noArea: Row = { asset_area: '0' };
 const land: Row = { deal_nature: 'מגורים', room_num: '0', year_built: '0' };
 
 /**
- * The sales nearby cost 27,500 to 32,500 a square metre. Their quartiles are 8.7 percent apart. That is less than the least
- * spread, so that prices per square metre may be 1.65 times a quartile (e to the 2 × 0.25), and amounts 2.12 times.
+ * The sales nearby cost 27,500 to 32,500 a square metre. Their quartiles are 8.7 percent apart. That is less than the
+ * least spread, so prices per square metre may be 1.65 times a quartile (e to the 2 × 0.25), and amounts 2.12 times.
  */
 describe('a price beside the prices around it', () => {
-  it('is not an outlier if it is like them', async () => {
+  it('is not an outlier if it is similar', async () => {
     expect(await reasonsFor({})).toBeNull();
     expect(await reasonsFor(paid(3_900_000))).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('a price beside the prices around it', () => {
     expect(await reasonsFor({ ...paid(5_600_000), asset_area: '180' })).toBe('price_iqr');
   });
 
-  it('is compared with the district if the settlement has too few, and then with the country', async () => {
+  it('is compared with the district if the settlement has too few prices, and then with the country', async () => {
     const giv = { settlement_code: '6300', settlement: 'גבעתיים', gush: '6163' };
     expect(await reasonsFor({ ...giv, ...paid(4_400_000) })).toBe('ppsqm_iqr');
     const haifa = { settlement_code: '4000', settlement: 'חיפה', gush: '10800' };
@@ -105,7 +105,7 @@ describe('an amount that is not credible', () => {
     expect(await reasonsFor({ ...land, ...paid(20_000_000, 0), asset_area: '5000' })).toBeNull();
   });
 
-  it('implies for the whole what no whole home nearby has cost', async () => {
+  it('implies a price for the whole that no whole home nearby has cost', async () => {
     expect(await reasonsFor({ ...paid(2_800_000), portion: '0.500' })).toBe('implied_value');
     expect(await reasonsFor({ ...paid(500_000), portion: '0.500' })).toBe('implied_value');
     expect(await reasonsFor({ ...paid(1_200_000), portion: '0.500' })).toBeNull();

@@ -6,7 +6,7 @@ import { minStatAmount } from './stat-rule.ts';
 const { ppsqmBand, nominalIls, declaredRatio, uncorroboratedIls, impliedPortionMin, implausibleIls } =
   THRESHOLDS.outliers;
 
-/** The share of a deal; a deal with an unknown share counts as one of the whole. */
+/** The share of a deal. A deal with an unknown share counts as one of the whole. */
 const SHARE = 'ifnull(s.portion, 1)';
 const NOMINAL = `${nominalIls} * ${SHARE}`;
 
@@ -23,9 +23,9 @@ const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   price_iqr: 's.portion = 1 AND s.deal_amount NOT BETWEEN f.amount_low AND f.amount_high',
   /** A whole home below the floor of the stat rule. */
   low_residential_amount: `s.is_residential = 1 AND s.portion = 1 AND s.deal_amount < ${minStatAmount('s')}`,
-  /** A nominal price: at it, the whole would cost no more than a nominal sum. */
+  /** A nominal price: the whole would cost no more than a nominal sum. */
   nominal_amount: `s.deal_amount <= ${NOMINAL}`,
-  /** Amount and declared amount are far apart, as after a shifted digit, and neither is nominal. */
+  /** Amount and declared amount are far apart, for example after a shifted digit, and neither is nominal. */
   amount_vs_declared: `s.deal_amount > ${NOMINAL} AND s.declared_amount > ${NOMINAL}
     AND max(s.deal_amount, s.declared_amount) >= ${declaredRatio} * min(s.deal_amount, s.declared_amount)`,
   /** A nominal sum was declared, so the amount is an assessment and not a paid price. */
@@ -42,7 +42,7 @@ const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   /** More than any deal of the kind has reached. */
   implausible_amount: `s.deal_amount > CASE WHEN s.is_residential = 1 THEN ${implausibleIls.residential}
     WHEN s.property_group = 'parking' THEN ${implausibleIls.parking} ELSE ${implausibleIls.other} END`,
-  /** Digits that stand for "unknown": one digit throughout, or digits in their order. */
+  /** Digits that mean "unknown": one digit throughout, or consecutive digits. */
   sentinel_amount: `s.deal_amount IN (${sentinels().join(', ')})`,
 };
 

@@ -9,19 +9,20 @@ const SCOPES = [
   { scope: 'country', key: "''" },
 ] as const;
 
-/** What is compared: which deals count, and how many spreads beyond the quartiles a price becomes an outlier. */
+/** The two measures: which deals count, and how many spreads beyond the quartiles a price becomes an outlier. */
 const MEASURES = [
   { measure: 'ppsqm', value: 's.price_per_sqm', condition: 's.price_per_sqm IS NOT NULL', fence: 'ppsqmSpreads' },
   { measure: 'amount', value: 's.deal_amount', condition: 's.portion = 1', fence: 'amountSpreads' },
 ] as const;
 
 /**
- * What deals of a property group and year cost, in `scratch.price_fences`: a row for every settlement (0 without a code), group
- * and year with deals. It has `_low`, `_middle` and `_high` of the price per square metre and of the amount of a full deal.
- * Middle is the median; low and high are Tukey's fences on the logarithm of the price, because prices vary by factors.
+ * What deals of a property group and year cost, in `scratch.price_fences`: a row for every settlement (0 without a
+ * code), group and year with deals. It has `_low`, `_middle` and `_high` of the price per square metre and of the
+ * amount of a full deal. Middle is the median; low and high are Tukey's fences on the logarithm of the price, because
+ * prices vary by factors.
  *
- * A settlement with too few prices takes the fences of its district, then of the country; NULL if these have too few as well.
- * Deals that share gush, day and amount with another unit do not count, nor do those of discount projects. Needs
+ * A settlement with too few prices takes the fences of its district, then of the country; NULL if these have too few as
+ * well. Deals that share gush, day and amount with another unit do not count, nor do those of discount projects. Needs
  * `scratch.multi_units`, `scratch.discounts` and `scratch.places`.
  */
 export function fencePrices(scratch: Scratch): void {

@@ -48,7 +48,7 @@ const SHOP = {
   is_discount_project: 0,
 };
 
-/** What the view says about a deal that is a shop except for the changes. */
+/** The view's columns for a deal that is a shop except for the changes. */
 function rated(change: Readonly<Record<string, string | number | null>>) {
   const deal: Record<string, string | number | null> = { ...SHOP, ...change };
   const names = Object.keys(deal);
@@ -61,7 +61,7 @@ function rated(change: Readonly<Record<string, string | number | null>>) {
   return { entersStats, isCredible };
 }
 
-describe('a deal of another property than a home', () => {
+describe('a deal of a property other than a home', () => {
   it.each([
     ['commercial', 50_000],
     ['parking', 10_000],
@@ -77,7 +77,7 @@ describe('a deal of another property than a home', () => {
     ['an outlier', { is_outlier: 1, outlier_reason: 'price_iqr' }],
     ['one of several units', { is_multi_unit: 1, multi_unit_kind: 'same_price_units' }],
     ['a share', { portion: 0.5, is_full_deal: 0 }],
-  ])('does not where it is %s', (_, change) => {
+  ])('does not if it is %s', (_, change) => {
     expect(rated(change).entersStats).toBe(0);
   });
 });

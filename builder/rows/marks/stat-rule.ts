@@ -4,11 +4,11 @@ import { THRESHOLDS } from '../thresholds.ts';
 
 const { residentialMinIls, residentialMinEarlyIls, laterFrom, nonResidentialMinIls } = THRESHOLDS.statRule;
 
-/** SQL, over a row of that name: what a whole home must have cost to enter statistics. */
+/** SQL: what a whole home must have cost to enter statistics. @param row the name of the row */
 export const minStatAmount = (row: string): string =>
   `CASE WHEN ${row}.deal_date < '${laterFrom}' THEN ${residentialMinEarlyIls} ELSE ${residentialMinIls} END`;
 
-/** The conditions for deals of every group that enter statistics. */
+/** The conditions for deals that enter statistics, in every group. */
 const ORDINARY_DEAL = 'd.is_outlier = 0 AND d.is_multi_unit = 0 AND d.is_full_deal = 1';
 
 /**
@@ -25,7 +25,7 @@ const NON_RESIDENTIAL_STATS = `(${ORDINARY_DEAL} AND d.deal_amount >= CASE d.pro
   .map(([group, minIls]) => `WHEN '${group}' THEN ${minIls}`)
   .join(' ')} END)`;
 
-/** Reasons that leave the amount credible: only the fences of prices, in every combination, as they are written. */
+/** Reasons that leave the amount credible: only price fences, in every combination, as they are written. */
 const PRICE_REASONS_ALONE = Array.from({ length: 2 ** PRICE_OUTLIER_REASONS.length - 1 }, (_, at) =>
   PRICE_OUTLIER_REASONS.filter((_, bit) => ((at + 1) & (1 << bit)) !== 0).join(','),
 );

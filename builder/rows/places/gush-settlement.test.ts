@@ -20,7 +20,7 @@ const RAHAT = { settlement_code: '1161', settlement: 'רהט' };
 const MISGAV = { settlement_code: '', settlement: ' מ. א. משגב ' };
 
 /**
- * The settlements of these rows, all of one gush for which there may be a record: [code, name, raw label] each, and the counts.
+ * The settlements of these rows, all of one gush which may have a record: [code, name, raw label] each, and the counts.
  */
 async function settled(rows: readonly Partial<RawRow>[], recorded?: number | null) {
   const folder = temporaryFolder();
@@ -63,17 +63,17 @@ describe('a deal whose label leads to no locality', () => {
     ['fewer than ten deals name one', tenOf(RAHAT, 9)],
     ['fewer than nine in ten do', [...tenOf(RAHAT), {}, {}]],
     ['no deal of the gush has a code', []],
-  ])('stays without a code, by its cleaned label, where %s', async (_, others) => {
+  ])('stays without a code, by its cleaned label, if %s', async (_, others) => {
     const { deals, counts } = await settled([MISGAV, ...others]);
     expect(deals[0]).toEqual([null, 'מ. א. משגב', null]);
     expect(counts.inferred).toBe(0);
   });
 
-  it('believes the record more than the other deals', async () => {
+  it('follows the record rather than the other deals', async () => {
     expect((await settled([MISGAV, ...tenOf(RAHAT)], 5000)).deals[0]).toEqual([5000, 'תל אביב-יפו', 'מ. א. משגב']);
   });
 
-  it('believes no record of an unknown code, and one of a code that the register brought along', async () => {
+  it('ignores a record with an unknown code, but not one with a code that the register introduced', async () => {
     expect((await settled([MISGAV], 9998)).deals[0]?.[0]).toBeNull();
     expect((await settled([MISGAV, ...tenOf(RAHAT)], 9998)).deals[0]?.[0]).toBe(1161);
     expect((await settled([MISGAV], 9999)).deals[0]).toEqual([9999, 'יישוב חדש', 'מ. א. משגב']);
@@ -101,7 +101,7 @@ describe('a deal whose locality has a namesake', () => {
     expect((await settled([TAYIBE], 2730)).deals).toEqual([[2730, 'טייבה', null]]);
   });
 
-  it('has it up to brackets and spelling, both ways round', () => {
+  it('is found whatever the brackets and the spelling, in both directions', () => {
     const pairs = namesakes(localities).map(([code, other]) => `${code} ${other}`);
     expect(pairs).toContain('2730 497');
     expect(pairs).toContain('497 2730');

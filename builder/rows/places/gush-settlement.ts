@@ -76,8 +76,8 @@ export function settleByGush(
 }
 
 /**
- * Localities whose names are equal except for spelling and text in brackets (טייבה and טייבה (בעמק), in both directions): the
- * registry confuses them.
+ * Localities whose names are equal except for spelling and text in brackets (טייבה and טייבה (בעמק)), in both
+ * directions. The registry confuses them.
  */
 export function namesakes(localities: readonly Locality[]): readonly (readonly [code: number, other: number])[] {
   const codes = new Map<string, number[]>();

@@ -21,7 +21,7 @@ export interface Locality {
   readonly muniCode: number | null;
   /** True for a kibbutz and for a moshav shitufi, where homes are handed over to the members, all on one day. */
   readonly isCollective: boolean;
-  /** Its former names, and names of places that were merged into it. */
+  /** Its former names, and the names of places that were merged into it. */
   readonly formerNames: readonly string[];
 }
 

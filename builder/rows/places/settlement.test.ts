@@ -60,7 +60,7 @@ describe('the settlement of a row', () => {
     expect(settlementResolver(twins).resolve('7', 'תאומים')).toMatchObject({ code: 7 });
   });
 
-  it('does not guess at a code that is not a number', () => {
+  it('is not guessed from a code that is not a number', () => {
     expect(settlementResolver(localities).resolve('5000a', 'רהט')).toBe('unreadable_code');
   });
 });

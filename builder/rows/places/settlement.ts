@@ -30,7 +30,7 @@ export function settlementResolver(localities: readonly Locality[]): SettlementR
   const bySpelling = unambiguous(localities.map((locality) => [spellingKey(locality.name), locality.code]));
   const byAlias = unambiguous(
     labelsWithoutCode().flatMap(({ label, code }) =>
-      // Labels that mean a place that is not in the list mean none.
+      // A label of a place that is not in the list means no place.
       code !== null && nameOf.has(code) ? [[spellingKey(label), code] as const] : [],
     ),
   );

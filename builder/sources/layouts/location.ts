@@ -160,7 +160,7 @@ export const elevation = layout({
   fills: ['loc_metrics_*: elevation_m'],
 });
 
-/** Bands of noise as a source names them. */
+/** Bands of noise by the names of the source. */
 const BANDS = NOISE_BANDS.map(({ label }) => label);
 
 export const noiseZones = layout({

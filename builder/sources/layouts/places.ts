@@ -57,7 +57,7 @@ export const localityPolygons = layout({
   fills: ['settlements.has_polygon', 'settlements.area_km2'],
 });
 
-/** What is known about a locality apart from its names, residents and authority. */
+/** Facts about a locality other than its names, residents and authority. */
 export const localityDetails = layout({
   name: 'locality_details',
   description: 'Further facts of a locality. At most one record a locality.',
@@ -85,7 +85,7 @@ export const gushim = layout({
   fills: ['gushim.has_polygon', 'gushim.area_m2', 'parcels placed at the centre of their gush'],
 });
 
-/** What the cadastre knows about a parcel. */
+/** The states of a parcel in the cadastre. */
 export const PARCEL_KINDS = ['current', 'cancelled', 'unsettled'] as const;
 
 export const parcels = layout({

@@ -14,7 +14,7 @@ const SETTLEMENT_CODE =
 const SETTLEMENT_NAME = 'Name of the locality.';
 const count = (description: string) => optional.integer(description, { min: 0, max: 1_000_000 });
 
-/** What the list and the polygons of renewal compounds both have; the list has priority. */
+/** Facts that both the list and the polygons of renewal compounds have. The list has priority. */
 const COMPOUND_FACTS = {
   name: optional.text('Name.'),
   settlement_code: optional.integer(SETTLEMENT_CODE),

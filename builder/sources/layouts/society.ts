@@ -48,7 +48,7 @@ export const statAreaIndex = layout({
   fills: ['stat_area_socio', 'parcel_stat_area_socio'],
 });
 
-/** How the police name the groups of offences. */
+/** The names of the police for the groups of offences. */
 export const POLICE_CATEGORIES: Readonly<Record<CrimeCategory, string>> = {
   property: 'עבירות כלפי הרכוש',
   public_order: 'עבירות סדר ציבורי',

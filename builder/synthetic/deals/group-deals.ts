@@ -11,9 +11,9 @@ type NextProperty = (firstDealYear: number) => Property;
 
 /** Several units that are sold, or handed over, at once. */
 export interface GroupDeals {
-  /** Now and then, the rows of such a sale; otherwise null. */
+  /** The rows of such a sale, now and then; otherwise null. */
   rowsOfNext(nextProperty: NextProperty, place: Place, random: Random): readonly SaleRow[] | null;
-  /** The homes that a collective hands over to its members in a gush; none if it does not. */
+  /** The homes that a collective hands over to its members in a gush; none for other places. */
   privatization(gush: Gush, nextProperty: NextProperty, random: Random): readonly SaleRow[];
 }
 
@@ -38,7 +38,7 @@ const UNITS: Readonly<Record<Act, Weighted<number>>> = {
 /** Sub-parcels of group deals are numbered from here on, separate from single sales. */
 const FIRST_SUB_CHELKA = 300;
 const UNITS_OF_ACT = 40;
-/** How many attempts there are to find a home before the sale is dropped. */
+/** The most attempts to find a home before the sale is dropped. */
 const TRIES = 12;
 const STORAGE_AREA_M2 = 8;
 

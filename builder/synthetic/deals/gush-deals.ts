@@ -7,8 +7,8 @@ export interface GushDeals {
   readonly rows: readonly SaleRow[];
   missing(): number;
   /**
-   * Writes the sales of one property or group sale. Leaves out a sale that would be taken for an earlier one of the same unit and
-   * day. If there are more than are missing, writes a random run of them, so that no period is favoured.
+   * Writes the sales of one property or group sale. Leaves out a sale that would look like an earlier one of the same
+   * unit and day. If there are more than are missing, writes a random run of them, so that no period is favoured.
    */
   add(sales: readonly Sale[]): void;
 }
@@ -49,6 +49,6 @@ function unitAndDay({ rows: [row] }: Sale): string {
   return row === undefined ? '' : `${row.property.chelka}/${row.property.subChelka}/${row.day.date}`;
 }
 
-/** Rows that are a deal each. */
+/** Rows, each of which is a deal. */
 export const eachADeal = (rows: readonly SaleRow[]): readonly Sale[] =>
   rows.map((row): Sale => ({ rows: [row], deals: 1 }));

@@ -2,7 +2,7 @@ import { isResidential } from '../../../src/catalogue/index.ts';
 import { type Random, type Weighted, weighted, weightedNames, weightedNumbers } from '../random.ts';
 import type { SaleRow } from './sale.ts';
 
-/** Errors of the registry when a deal is written, each as often as its weight says, of `ODD_ROWS` (modelled). */
+/** Errors of the registry when a deal is written. The weight of each is relative to `ODD_ROWS` (modelled). */
 type Oddity =
   | 'nominal'
   | 'nominally declared'

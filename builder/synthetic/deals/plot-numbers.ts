@@ -7,5 +7,5 @@ export const MOST_PRIVATIZED_HOMES = 45;
 /** The parcel of a lottery project. */
 export const LOTTERY_CHELKA = 800;
 
-/** The parcel of a second such project in a gush. It has no plot: the cadastre does not know it yet. */
+/** The parcel of a second such project in a gush. It has no plot, because the cadastre does not know it yet. */
 export const SECOND_LOTTERY_CHELKA = 801;

@@ -12,7 +12,7 @@ export interface Property {
   readonly yearBuilt: number;
   /** Square metres; for land, of the complete parcel. */
   readonly areaM2: number;
-  /** 0 for a property without any. */
+  /** 0 for a property without rooms. */
   readonly rooms: number;
   /** Effect of location and building on the price: a factor on the price level of its town. */
   readonly quality: number;
@@ -20,8 +20,8 @@ export interface Property {
 }
 
 /**
- * How much more frequent a group is in the country than nationally (modelled). The country as a whole keeps the natures of the
- * real registry, because nine of ten rows are in towns.
+ * How much more frequent a group is in rural places than nationally (modelled). The whole country keeps the natures of
+ * the real registry, because nine of ten rows are in towns.
  */
 const RURAL_FACTOR: Readonly<Record<PropertyGroup, number>> = {
   apartment: 0.12,
@@ -35,7 +35,7 @@ const RURAL_FACTOR: Readonly<Record<PropertyGroup, number>> = {
   other: 0.6,
 };
 
-/** Shares of rows whose field is filled, chosen so that the gaps are those of the real registry. */
+/** Shares of rows whose field is filled, chosen so that the synthetic registry has the gaps of the real one. */
 const KNOWN = {
   residential: { area: 0.967, rooms: 0.898, yearBuilt: 0.955 },
   other: { area: 0.28, rooms: 0.6, yearBuilt: 0.2 },
@@ -84,20 +84,20 @@ const IN_BUILDINGS: ReadonlySet<PropertyGroup> = new Set([
   'commercial',
   'parking',
 ]);
-/** Buildings of a gush with units that the register has not seen yet. */
+/** Buildings of a gush with units that the register has not had yet. */
 const OPEN_BUILDINGS = 6;
 /** Properties whose first deal in the register is the first one ever (fitted to the years of building after the deal). */
 const BOUGHT_NEW = 0.233;
 /** The year of building of a property that is bought new, relative to the year of the deal: some are bought off-plan. */
 const BUILT_AFTER_DEAL = weightedNumbers({ '-1': 15, 0: 37, 1: 28, 2: 15 });
 
-/** The natures of properties, in town and in the country. */
+/** The natures of properties, in towns and in rural places. */
 export interface NatureMix {
   readonly town: Weighted<DealNature>;
   readonly country: Weighted<DealNature>;
 }
 
-/** Natures by weight: in the country by `RURAL_FACTOR`, in town the rest of the national mix. */
+/** Natures by weight: in rural places by `RURAL_FACTOR`, in towns the rest of the national mix. */
 export function natureMix(weights: readonly (readonly [DealNature, number])[], ruralShare: number): NatureMix {
   const natures = weights.map(([nature]) => nature);
   const national = weights.map(([, weight]) => weight);
@@ -116,7 +116,7 @@ export function natureMix(weights: readonly (readonly [DealNature, number])[], r
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 /**
- * The properties of a gush, one after another, without end. Each can be sold for the first time in the given year. Parcels are
+ * An endless sequence of the properties of a gush. Each can be sold for the first time in the given year. Parcels are
  * numbered as they come into use.
  */
 export function propertiesOf(place: Place, mix: NatureMix, random: Random): (firstDealYear: number) => Property {

@@ -23,7 +23,7 @@ const COLLECTED_FROM_MS = Date.UTC(2026, 8, 18);
 const COLLECTED_SPAN_MS = 2 * 86_400_000 - 1_000;
 const FIRST_SEEN = '2026-09-20 01:52:08.913095+00:00';
 
-/** Rows of a deal, on average: each share has a row of its own, and some deals are reported twice (measured). */
+/** Rows of a deal, on average: each share has its own row, and some deals are reported twice (measured). */
 const ROWS_OF_A_DEAL = 1.062;
 const ROWS_OF_A_SALE = { home: 1.074, other: 1.02 } as const;
 
@@ -77,7 +77,7 @@ function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }
       const act = groups.rowsOfNext(nextProperty, gush.place, random);
       deals.add(act === null ? market.salesOfNext(nextProperty, gush.place, random) : eachADeal(act));
     }
-    // The export lists the newest deals of a gush first; sorting keeps the order of rows of one day.
+    // The export lists the newest deals of a gush first. Sorting keeps the order of rows of the same day.
     const rows = [...deals.rows].sort((a, b) => (a.day.date < b.day.date ? 1 : a.day.date > b.day.date ? -1 : 0));
     const scrapedAt = collectedAt(at / gushim.length, random);
     return rows.map((sale, place): RawRow => toRow(sale, gush, labelOf(gush, random), scrapedAt, firstLine + place));
@@ -85,8 +85,8 @@ function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }
 }
 
 /**
- * How many deals each nature has, without lottery homes, so that the register has as many rows of it as the real one. A sale of a
- * home makes more rows than others.
+ * How many deals each nature has, without lottery homes, so that the register has as many rows of it as the real one. A
+ * sale of a home makes more rows than other sales.
  */
 function soldOneByOne(
   natures: readonly DealNature[],

@@ -13,8 +13,8 @@ export interface SaleRow {
 }
 
 /**
- * A sale as the register has it: the rows of its shares, and those of a second report. A share reported twice may look like two
- * shares, and then counts as two deals.
+ * A sale in the register: the rows of its shares, and those of a second report. A share reported twice may look like
+ * two shares, and then counts as two deals.
  */
 export interface Sale {
   readonly rows: readonly SaleRow[];

@@ -15,7 +15,10 @@ export interface Market {
   salesOfNext(nextProperty: (firstDealYear: number) => Property, place: Place, random: Random): readonly Sale[];
 }
 
-/** Probability that a sale covers the complete property; the rest sell one share (fitted to the shares of the registry). */
+/**
+ * Probability that a sale covers the complete property. Other sales cover one share (fitted to the shares of the
+ * registry).
+ */
 const WHOLE: Readonly<Record<PropertyGroup, number>> = {
   apartment: 0.855,
   garden_apartment: 0.9,
@@ -36,12 +39,12 @@ const SPLIT_PORTIONS: Weighted<readonly number[]> = weighted([
 ]);
 const PORTION_UNKNOWN = 0.024;
 /**
- * Share of the sales that are in the register twice (fitted: 68 of 2,787 rows of one city; a share reported twice looks like two
- * shares). Where the unit is known, the second report may know less of it.
+ * Share of the sales that are in the register twice (fitted: 68 of 2,787 rows of one city; a share reported twice looks
+ * like two shares). If the unit is known, the second report may have fewer details of it.
  */
 const REPORTED_TWICE = 0.032;
 const SECOND_REPORT_KNOWS_LESS = 0.4;
-/** Homes are sold in such shares and rarely in smaller ones, which belong to land in common. */
+/** Homes are rarely sold in smaller shares than this. Smaller ones belong to land in common. */
 const SMALLEST_SHARE_OF_HOME = 0.1;
 
 const DECLARED_EQUAL = 0.92;
@@ -126,7 +129,7 @@ function oddity(random: Random): number {
   return random.chance(BELOW_MARKET) ? 0.2 + 0.5 * random.unit() : 1;
 }
 
-/** The shares of one sale describe one property: an error is in the form of all of them. */
+/** The shares of one sale describe one property, so an error is in all of their forms. */
 function describedAlike(rows: readonly SaleRow[]): readonly SaleRow[] {
   return rows.map((row) => ({ ...row, property: rows[0]?.property ?? row.property }));
 }
@@ -137,7 +140,7 @@ function describedAlike(rows: readonly SaleRow[]): readonly SaleRow[] {
  */
 function dealsReportedTwice([portion, ...others]: readonly number[]): Sale['deals'] {
   if (portion === undefined || others.length > 0) return 1;
-  // Portions are written in thousandths, cut off: a thousandth may be missing for each share.
+  // Portions are written in thousandths and cut off, so a thousandth may be missing for each share.
   const twice = 2 * Math.round(portion * 1_000);
   return twice > 0 && twice < 1_000 - 2 ? 2 : 1;
 }

@@ -2,7 +2,7 @@ import type { Sea } from '../../../src/catalogue/index.ts';
 import type { Position } from '../../geometry/shapes.ts';
 import { readFacts } from '../../sources/facts.ts';
 
-/** A stretch of coast, from south to north: every position lies north of the one before. */
+/** A stretch of coast, from south to north: every position is north of the one before. */
 export interface Coast {
   readonly sea: Sea;
   readonly line: readonly Position[];

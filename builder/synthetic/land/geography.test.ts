@@ -9,7 +9,7 @@ import { waterTest } from './water.ts';
 
 const SEED = 5;
 const DEALS = 250_000;
-/** Deeper than rounding lets two shapes reach into each other. */
+/** More than rounding can make two shapes overlap. */
 const ROUNDING_M2 = 0.5;
 
 let country: readonly Place[];

@@ -12,7 +12,7 @@ const WITHOUT_POLYGON = 0.005;
 
 export type ParcelKind = keyof typeof PLACED;
 
-/** The place of a gush of the world: its block of the land of its place, and how it is cut into plots. */
+/** The place of a gush of the world: its block of the land of its place, and how it is divided into plots. */
 export interface Site {
   readonly gush: Gush;
   readonly lattice: Lattice;
@@ -20,11 +20,11 @@ export interface Site {
   readonly grid: PlotGrid;
 }
 
-/** Where everything in the synthetic country is. Every answer depends only on the seed and the question. */
+/** Places of everything in the synthetic country. Every answer depends only on the seed and the question. */
 export interface Geography {
   /** The land of every place with coordinates, by its code. */
   readonly lattices: ReadonlyMap<number, Lattice>;
-  /** How the cells of a place are cut by streets. */
+  /** How streets divide the cells of a place. */
   streetsOf(lattice: Lattice): StreetGrid;
   /** Null for a gush of a place without coordinates, and for one that is not in the world. */
   siteOf(gush: number): Site | null;
@@ -91,7 +91,7 @@ export function kindOfPlot(gush: number, chelka: number, seed: number): ParcelKi
 
 const WHOLE = { west: 0, east: 1, south: 0, north: 1 } as const;
 
-/** The gushim of a small synthetic registry are spread over their place, not only in its middle. */
+/** Even in a small synthetic registry, gushim are spread over their whole place. */
 const spreadOver = ({ at, of }: Gush, cells: number) => Math.floor(((at + 0.5) * cells) / of);
 
 /** The error of the centre of a parcel, metres (modelled). */

@@ -34,7 +34,7 @@ export function landOf(
     place.centre === null ? [] : [{ place, centre: place.centre, radiusM: radiusM(place) }],
   );
   const taken = takenCells();
-  // A village keeps its land next to a city.
+  // The smaller place chooses first, so that a village keeps its land next to a city.
   const order = [...settled].sort((a, b) => a.radiusM - b.radiusM || a.place.code - b.place.code);
   const lattices = order.map((own) => {
     const neighbours = settled.filter((other) => other !== own && areNeighbours(own, other));
@@ -69,7 +69,7 @@ function isNearest(point: Point, own: Settled, neighbours: readonly Settled[]): 
   return neighbours.every((other) => planeM(point, other.centre) ** 2 / other.radiusM > nearness);
 }
 
-/** The taken cells, with a test for overlap. Touching is not overlap. */
+/** The taken cells, with a test for overlap. Touching cells do not overlap. */
 function takenCells() {
   const buckets = new Map<string, (readonly Position[])[]>();
   const keysOf = (corners: readonly Position[]): readonly string[] => {
@@ -93,7 +93,7 @@ function takenCells() {
   };
 }
 
-/** Whether two convex shapes overlap: no line along a side of either separates them (separating axes). */
+/** Whether two convex shapes overlap: no line along a side of either separates them (separating axis theorem). */
 function overlap(one: readonly Position[], other: readonly Position[]): boolean {
   return !isSeparatedBySide(one, other) && !isSeparatedBySide(other, one);
 }

@@ -12,7 +12,7 @@ export interface Cell {
   readonly corners: readonly [Position, Position, Position, Position];
 }
 
-/** The land of a place, tiled by cells like a hand-drawn chessboard. */
+/** The land of a place, tiled by cells like an irregular chessboard. */
 export interface Lattice {
   readonly place: Place;
   /** Usual length of the side of a cell, metres. */
@@ -23,11 +23,11 @@ export interface Lattice {
   corner(column: number, row: number): Position;
 }
 
-/** Where a place may build. */
+/** Where a place may use land. */
 export interface LandRights {
   /** Whether a point is land of the place. */
   isOwn(point: Point): boolean;
-  /** Whether a cell whose corners all are land is still free. */
+  /** Whether a cell whose corners are all land is still free. */
   isFree(corners: readonly Position[]): boolean;
 }
 
@@ -37,7 +37,7 @@ const JITTER = 0.17;
 export const REACH_RADII = 2.6;
 /** If there is too little land the cells become smaller, at most this many times. */
 const SHRINKS = 14;
-/** At each of these times, cells keep at least this share of their size. */
+/** Each time, cells keep at least this share of their size. */
 const LEAST_SHRINK = 0.6;
 const SHRINK_TO_CENTRE = 0.8;
 

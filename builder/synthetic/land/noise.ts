@@ -16,7 +16,7 @@ export function syntheticNoiseZones(): RecordSource<typeof noiseZones> {
   return madeRecords(noiseZones, 'synthetic', () => contours().map(zoneOf));
 }
 
-/** Contours of equal noise, those of an airport from the loudest on. A contour without a band is drawn by law. */
+/** Contours of equal noise, the loudest of each airport first. A contour without a band is defined by law. */
 const contours = () =>
   readFacts('airport_noise.csv', [
     'airport',

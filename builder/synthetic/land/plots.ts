@@ -16,7 +16,7 @@ const STREET_SHARE = 0.12;
 const PLOT_M = { town: { depth: 34, width: 28 }, country: { depth: 62, width: 72 } } as const;
 /** With less room, plots keep this ratio of depth to width, and at least this depth. */
 const SMALL_PLOT = { depthToSide: 1.2, depthM: 14, landShare: 0.8 } as const;
-/** The fewest plots of a gush, by its deals: more than 99 of 100 parcels of the register get one (measured). */
+/** The fewest plots of a gush, by its deals: more than 99 of 100 parcels of the register get a plot (measured). */
 const PLOTS_NEEDED = { town: { aDeal: 0.2, more: 6 }, country: { aDeal: 0.6, more: 8 } } as const;
 /** The plot of a lottery project is as wide as this many others; a gush of a city has one, and one for a second project. */
 const PROJECT_PLOTS = 3;
@@ -24,7 +24,7 @@ const PROJECTS: readonly number[] = [LOTTERY_CHELKA, SECOND_LOTTERY_CHELKA];
 /** Boundaries between neighbours are moved by up to this share of the usual width. */
 const WIDTH_JITTER = 0.22;
 
-/** How the cells of a place are cut by streets: the same in all of them, so that streets continue from cell to cell. */
+/** How streets divide the cells of a place: the same in all of them, so that streets continue from cell to cell. */
 export interface StreetGrid {
   /** Strips of two rows of plots, back to back, between two streets. */
   readonly strips: number;
@@ -108,7 +108,9 @@ export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number)
   };
 }
 
-/** Plots are numbered row by row, every other row backwards. The first plot of a parcel, and how many it takes. */
+/**
+ * Plots are numbered row by row, every other row backwards. Returns the first plot of a parcel, and how many it takes.
+ */
 function placeOf(
   { place }: Gush,
   chelka: number,
@@ -127,7 +129,7 @@ function placeOf(
   return { first: (2 * strips - 1) * columns + project * PROJECT_PLOTS, width: PROJECT_PLOTS };
 }
 
-/** A part of a cell as a ring. Straight lines through a cell stay straight: the part is convex as the cell is. */
+/** A part of a cell as a ring. Straight lines through a cell stay straight, so the part is convex like the cell. */
 export function ringOf(
   cell: Cell,
   { west, east, south, north }: Pick<Plot, 'west' | 'east' | 'south' | 'north'>,

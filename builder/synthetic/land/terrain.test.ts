@@ -25,7 +25,7 @@ describe('the heights of the synthetic country', () => {
     ['טבריה', -200, 200],
     ['בית שאן', -180, -60],
     ['ערד', 500, 650],
-  ])('%s lies between %d and %d metres', (name, fromM, toM) => {
+  ])('%s is between %d and %d metres high', (name, fromM, toM) => {
     const place = places().find((each) => each.name === name);
     const centre = place?.centre ?? null;
     expect(centre).not.toBeNull();

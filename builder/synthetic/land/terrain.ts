@@ -30,7 +30,7 @@ export function elevationAt(lat: number, lon: number): number {
     const east = (lon - knownLon) * LON_SCALE;
     const north = lat - knownLat;
     const squared = east * east + north * north;
-    // Within ten metres of a known height it equals that height.
+    // Within ten metres of a known height, that height is used.
     if (squared < 1e-8) return elevationM;
     const weight = 1 / (squared * squared);
     heights += weight * elevationM;

@@ -120,7 +120,7 @@ function* streetAddresses(
       yield addressAt(parcel, [0.75, frontNorth], { street, number: `${number}${LETTERS[1]}` }, random);
     }
   }
-  // The plots at both ends of a row are on a corner, or on the side of the street that crosses.
+  // The plots at both ends of a row are on a corner, or on the side of the crossing street.
   const isWestern = plot.fromColumn === 0;
   const isAtEnd = isWestern || plot.toColumn === grid.columns - 1;
   const side = isAtEnd ? streets.northward(cell.column + (isWestern ? 0 : 1), cell.row) : null;

@@ -144,6 +144,6 @@ export function* statAreaRecords(world: World): Iterable<SourceRecord<typeof sta
   }
 }
 
-/** By the codes of their places. */
+/** In ascending order of their places' codes. */
 export const latticesInOrder = ({ geography }: World): readonly Lattice[] =>
   [...geography.lattices.values()].sort((a, b) => a.place.code - b.place.code);

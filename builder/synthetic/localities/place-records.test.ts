@@ -204,7 +204,7 @@ describe('the map of houses', () => {
       .map(({ values }) =>
         [values.settlement_code, values.street?.replace(/^רחוב /, ''), values.house_number].join('/'),
       );
-    // A corner's number on the street that crosses may belong to a plot on its other side.
+    // A corner's number on the crossing street may also be that of a plot on the other side.
     expect(new Set(keys).size / keys.length).toBeGreaterThan(0.98);
   });
 
@@ -265,7 +265,7 @@ describe('neighbourhoods and statistical areas', () => {
     expect(new Set(own.map(({ source }) => source)).size).toBe(6);
   });
 
-  it('reach over the border of their place, here and there', () => {
+  it('sometimes reach over the border of their place', () => {
     const index = polygonIndex(
       all<typeof neighbourhoods>('neighborhoods').map(({ values, geometry }) => ({ ...values, shape: geometry })),
     );

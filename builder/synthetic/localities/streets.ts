@@ -15,8 +15,8 @@ export interface Street {
 /** The streets of a place. */
 export interface StreetMap {
   /**
-   * The street through the column of cells, along the line: `strips` lines a row of cells, from south to north. Null if there is
-   * none.
+   * The street through the column of cells, along the line: `strips` lines for each row of cells, from south to north.
+   * Null if there is none.
    */
   eastward(line: number, column: number): Street | null;
   /** The street through the row of cells, along the western side of the column. Null if there is none. */
@@ -27,12 +27,15 @@ export interface StreetMap {
 const LENGTH_M = { eastward: 600, northward: 1_000 } as const;
 /** After the end of the list of names, streets have numbers, as in new quarters. */
 const NUMBERED = { word: 'רחוב', first: 1_001 } as const;
-/** The most common names come first in every town, but in varying order: by how many places of the list they are moved. */
+/**
+ * The most common names come first in every town, but in varying order: the most places of the list that they are moved
+ * by.
+ */
 const SHUFFLED_BY = 60;
-/** Words before a name that do not distinguish it from another one. */
+/** Words before a name that do not distinguish it from another name. */
 const KIND_OF_STREET = /^(שדרות|דרך|סמטת|רחוב) /;
 
-/** Real names of streets, by the code of the place; those that occur in many places under 0. */
+/** Real names of streets by the code of the place; names that occur in many places have the code 0. */
 export function streetNames(): ReadonlyMap<number, readonly string[]> {
   const names = new Map<number, string[]>();
   for (const { settlement_code, name } of readFacts('street_names.csv', ['settlement_code', 'name'])) {
@@ -41,7 +44,7 @@ export function streetNames(): ReadonlyMap<number, readonly string[]> {
   return names;
 }
 
-/** Names the streets of a place: from its centre outward by the names of the list, those of its own first. */
+/** Names the streets of a place from its centre outward by the names of the list, those of its own first. */
 export function streetMap(
   lattice: Lattice,
   { strips }: StreetGrid,
@@ -99,7 +102,7 @@ export function streetMap(
   };
 }
 
-/** Pieces in their order, joined where the end of one is the beginning of the next. */
+/** Pieces in order, joined if the end of one is the beginning of the next. */
 function joined(pieces: readonly (readonly Position[])[]): MultiLine {
   const lines: Position[][] = [];
   for (const [from, to] of pieces) {
@@ -128,6 +131,9 @@ function namesFor(code: number, seed: number, names: ReadonlyMap<number, readonl
   });
 }
 
-/** The lines along which the two rows of plots of a strip have their fronts: the street to the south and the one to the north. */
+/**
+ * The lines along which the two rows of plots of a strip have their fronts: the street to the south and the one to the
+ * north.
+ */
 export const frontLine = ({ row }: Pick<Cell, 'row'>, plotRow: number, strips: number): number =>
   row * strips + Math.floor(plotRow / 2) + (plotRow % 2);

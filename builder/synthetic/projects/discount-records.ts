@@ -18,12 +18,12 @@ const FIRST = { moch: 1_001, lottery: 201, tender: 20_160_001 } as const;
 /** Share of the projects with a polygon whose tender names their parcels too. */
 const TENDER_TOO = 0.45;
 /**
- * `share` of the projects offer fewer homes in the first lottery than they sell in the end (`of`); `winnersUnknown` of these have
- * unknown winners.
+ * This share (`share`) of the projects offer fewer homes in the first lottery than they sell in the end (`of`). The
+ * winners of some of these (`winnersUnknown`) are unknown.
  */
 const FEWER_UNITS = { share: 0.2, of: 0.7, winnersUnknown: 0.6 } as const;
 const UNITS_UNKNOWN = 0.02;
-/** Homes that a project without sales has, about. */
+/** Approximate number of homes of a project without sales. */
 const UNSOLD_UNITS = { from: 30, below: 180 } as const;
 /** The programme of a lottery, by the year from which it was held (general knowledge). */
 const PROGRAMS: readonly (readonly [fromYear: number, program: Weighted<DiscountProgram>])[] = [
@@ -69,7 +69,7 @@ export function syntheticDiscountProjects(world: World): readonly RecordSource[]
 
 const isOfLandAuthority = ({ at }: LotteryProject, seed: number) => randomFor(seed, at, 33).chance(OF_LAND_AUTHORITY);
 
-/** The polygons come from the ministry, which does not have plots of only the land authority. */
+/** The polygons come from the ministry, which does not have plots that belong only to the land authority. */
 const knownPlaceOf = (project: LotteryProject, seed: number) =>
   project.known === 'polygon' && isOfLandAuthority(project, seed) ? 'parcels' : project.known;
 

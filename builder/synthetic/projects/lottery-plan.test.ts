@@ -35,7 +35,7 @@ describe('the plan of lottery projects', () => {
     expect(unsold.every(({ isListed }) => isListed)).toBe(true);
   });
 
-  it('gives a gush to one project, now and then to two, and leaves it deals for everything else', () => {
+  it('gives a gush to one project, sometimes to two, and leaves it deals for everything else', () => {
     const ofGush = new Map<number, { deals: number; homes: number; chelkot: number[] }>();
     for (const { gush, homes, chelka } of plan(250_000).flatMap(({ plots }) => plots)) {
       const there = ofGush.get(gush.number) ?? { deals: gush.deals, homes: 0, chelkot: [] };

@@ -4,14 +4,14 @@ import type { Gush, Place } from '../places.ts';
 import type { PriceLevels } from '../prices.ts';
 import { type Random, randomFor, type Weighted, weightedNames, weightedNumbers } from '../random.ts';
 
-/** How the official list locates a project: by its polygon, its parcels, its block alone, or not at all. */
+/** How precisely the official list locates a project: by its polygon, its parcels, only its block, or not at all. */
 export type KnownPlace = 'polygon' | 'parcels' | 'gush' | 'nowhere';
 
 /** The homes of a project in one gush. */
 export interface LotteryPlot {
   readonly gush: Gush;
   readonly chelka: number;
-  /** Sold until now. */
+  /** Homes sold until now. */
   readonly homes: number;
 }
 
@@ -28,25 +28,25 @@ export interface LotteryProject {
   /** Shekels per square metre: the price of the lottery, and of the homes that are sold freely. */
   readonly ppsqm: number;
   readonly marketPpsqm: number;
-  /** False for a project that the official list leaves out, and that only its prices show. */
+  /** False for a project that the official list leaves out, and that can be found only by its prices. */
   readonly isListed: boolean;
   readonly known: KnownPlace;
 }
 
 /**
- * Projects, homes of each, and deals of a full-size registry. A smaller registry has fewer and smaller projects, each by the
- * square root, so that lottery homes are the same share of its deals (modelled).
+ * Projects, homes of each, and deals of a full-size registry. A smaller registry has fewer and smaller projects, each
+ * by the square root, so that lottery homes are the same share of its deals (modelled).
  */
 const FULL_SIZE = { deals: 3_217_592, projects: 460, homes: 215 } as const;
 const HOMES_SPREAD = 0.5;
 const LEAST_HOMES = 12;
-/** Blocks of towns with enough rows. A project takes up to this share of the rows of each, in up to this many. */
+/** Blocks of towns with enough rows. A project takes up to this share of the rows of each, in at most this many. */
 const LEAST_DEALS_OF_GUSH = 40;
 const SHARE_OF_GUSH = 0.45;
 const MOST_GUSHIM = 5;
 /** A project begins in at most this share of the possible blocks. */
 const SHARE_OF_GUSHIM = 1 / 3;
-/** A second project on a block of the project before it. */
+/** Share of the projects that are a second one on a block of the project before. */
 const SHARED = 0.1;
 
 /** The tracker covers lotteries from 2016-02 to 2025-01. */
@@ -59,9 +59,9 @@ const RECENT = { from: '2023-07-01', notSoldYet: 0.6 } as const;
 const FIRST_CONTRACT_DAYS = 90;
 const CONTRACT_DAYS = weightedNumbers({ 300: 60, 600: 25, 1000: 15 });
 const KNOWN: Weighted<KnownPlace> = weightedNames({ polygon: 45, parcels: 30, gush: 18, nowhere: 7 });
-/** The state gives the land below its price: a factor on what an apartment costs in the town. */
+/** The state sells the land below its price: a factor on the price of an apartment in the town. */
 const DISCOUNT = { from: 0.52, below: 0.72 } as const;
-/** New homes that are sold freely cost more than others. */
+/** New homes on the free market cost more than others. */
 const FREE_MARKET = 1.1;
 
 /** The lottery projects of the synthetic country, the same for the register and for the official list. */

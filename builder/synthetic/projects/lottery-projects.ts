@@ -7,11 +7,11 @@ import type { Gush } from '../places.ts';
 import type { Random } from '../random.ts';
 import type { LotteryPlot, LotteryProject } from './lottery-plan.ts';
 
-/** One price a square metre is set for the complete project; balconies and parking spaces make a little difference. */
+/** One price a square metre is set for the complete project. Balconies and parking spaces make a small difference. */
 const PRICE_SPREAD = 0.015;
 /** The price of the lottery is linked to the costs of building, and rises by this a year. */
 const LINKAGE = 0.025;
-/** Share of the homes of a project that the developer sells freely. */
+/** Share of the homes of a project that the developer sells on the free market. */
 const SOLD_FREELY = 0.06;
 const AREA_M2 = { from: 62, below: 122 };
 const AREA_OF_A_ROOM_M2 = 25;
@@ -19,7 +19,7 @@ const AREA_OF_A_ROOM_M2 = 25;
 const YEARS_TO_BUILD = 1;
 /** Shares of the homes whose area, rooms and year of building the register knows, independent of each other. */
 const KNOWN = { area: 0.95, rooms: 0.9, yearBuilt: 0.97 } as const;
-/** How many attempts there are to find a day within the time of contracts. */
+/** The most attempts to find a day within the time of contracts. */
 const TRIES = 1_000;
 const YEAR_MS = 365.25 * 86_400_000;
 

@@ -7,7 +7,7 @@ import { type Random, randomFor, type Weighted, weighted, weightedNames } from '
 import type { World } from '../world.ts';
 import { daysAfter } from './lottery-plan.ts';
 
-/** A compound of urban renewal with all its facts. The sources leave parts of them out. */
+/** A compound of urban renewal with all its facts. The sources leave some of them out. */
 export interface Compound {
   readonly id: number;
   readonly place: Place;
@@ -120,7 +120,7 @@ function compoundOf(id: number, site: Site, random: Random): Compound {
   };
 }
 
-/** Five corners around a spot of the block, along its streets. */
+/** Five corners around a point of the block, along its streets. */
 function shapeIn({ cell }: Site, random: Random): MultiPolygon {
   const side = () => SIDE_M.from + random.unit() * (SIDE_M.below - SIDE_M.from);
   const [width, height] = [side() / widthM(cell), side() / heightM(cell)];

@@ -7,7 +7,7 @@ import type { Place } from '../places.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { World } from '../world.ts';
 
-/** Share of the cases of a year that its file holds: about half in the earlier files. */
+/** Share of the cases of a year that its file contains: about half in the earlier files. */
 const HELD: readonly (readonly [year: number, share: number])[] = [
   [2021, 0.5],
   [2022, 0.52],
@@ -139,10 +139,10 @@ function* recordsOf(
   }
 }
 
-/** Above this mean a normal distribution replaces that of Poisson. */
+/** Above this mean, a normal distribution replaces the Poisson distribution. */
 const LARGE_MEAN = 30;
 
-/** A count with this mean, of the Poisson distribution (by Knuth's method while the mean is small). */
+/** A count of the Poisson distribution with this mean (by Knuth's method if the mean is small). */
 function poisson(mean: number, random: Random): number {
   if (mean > LARGE_MEAN) return Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal()));
   const limit = Math.exp(-mean);

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 
 type MacroRecord = SourceRecord<typeof macroSeries>;
 
-/** What is published on the day on which the synthetic registry ends: the last month of each series. */
+/** The last published month of each series on the day on which the synthetic registry ends. */
 const LAST_MONTH: Readonly<Record<MacroSeries, string>> = {
   cpi: '2026-08',
   housing_price_index: '2026-06',
@@ -55,7 +55,7 @@ const PRIME_MARGIN = 1.5;
 const VARIABLE_DISCOUNT = 0.5;
 /** Wages of Israeli employees against all (modelled). */
 const ISRAELI_WAGE = 1.012;
-/** Monthly change that only one district has: standard deviation, of the index (modelled). */
+/** Standard deviation of the monthly change of the index that only one district has (modelled). */
 const DISTRICT_NOISE = 0.004;
 const NEW_DWELLINGS_PACE = -0.002;
 
@@ -153,7 +153,8 @@ function record(
 }
 
 /**
- * Interpolates a value of years, '' if unknown, from the middle of one year to that of the next. It is constant beyond both ends.
+ * Interpolates a yearly value ('' if unknown) from the middle of one year to that of the next. It is constant beyond
+ * both ends.
  */
 function throughYears(years: readonly (readonly [year: number, value: string])[]): (month: string) => number {
   const known = years.filter(([, value]) => value !== '').map(([year, value]) => [year + 0.5, Number(value)] as const);

@@ -35,7 +35,7 @@ const FIRST_QUARTERLY = 2019;
 const LAST_QUARTER = { year: 2026, quarter: 2 } as const;
 /** Years for which sizes of samples are published. */
 const SAMPLE_YEARS: readonly number[] = [2019, 2020, 2021];
-/** Surveyed tenancies in a quarter, for each root of 1,000 residents; and how much rents of one bucket differ. */
+/** Surveyed tenancies in a quarter, for each root of 1,000 residents; and how much the rents of one bucket differ. */
 const SAMPLE = 22;
 const RENT_SPREAD = 0.28;
 /** Standard deviation of a rent as surveyed (modelled). */
@@ -96,7 +96,7 @@ function areasOf(country: readonly Place[]): readonly Area[] {
   ];
 }
 
-/** The mean monthly rent of such an apartment in an area in 2025, each resident counting once. */
+/** The mean monthly rent of such an apartment in an area in 2025, weighted by residents. */
 function rentOf({ places }: Area, areaM2: number, levels: PriceLevels): number {
   let sum = 0;
   let residents = 0;

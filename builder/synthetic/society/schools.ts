@@ -18,7 +18,7 @@ type SchoolRecord = SourceRecord<typeof schools>;
 type Sector = (typeof SCHOOL_SECTORS)[number];
 type Accuracy = (typeof SCHOOL_LOCATION_ACCURACIES)[number];
 
-/** Institutions of the country (modelled); a place has them as if it had this many more residents. */
+/** Institutions of the country (modelled). A place has as many as if it had this many more residents. */
 const INSTITUTIONS = 5_000;
 const RESIDENTS_MORE = 250;
 const FIRST_ID = 110_001;
@@ -36,7 +36,7 @@ const KINDS = weighted<{ readonly kind: SchoolKind; readonly grades: readonly [n
   [{ kind: 'other', grades: null }, 1],
   [{ kind: 'unknown', grades: null }, 1],
 ]);
-/** Institutions that the file of attributes lacks: a word in the name gives their kind, and nothing else is known. */
+/** Institutions that the file of attributes lacks. A word in the name shows their kind, and nothing else is known. */
 const KIND_FROM_NAME = 0.15;
 const PLACEHOLDER = 0.01;
 const SPECIAL_EDUCATION = 0.06;

@@ -14,7 +14,10 @@ const MODELLED = 'synthetic: modelled from the CBS socio-economic index 2019';
 /** Standard deviation of the change of the index in two years (modelled; its own is 1). */
 const DRIFT = 0.06;
 
-/** The ranking of 2021 has one locality of a regional council more than that of 2019, whose index is not modelled. */
+/**
+ * The ranking of 2021 has one more locality of a regional council than that of 2019. The index of that locality is not
+ * modelled.
+ */
 const LOCALITIES_RANKED = 996;
 
 /** Each ranking draws its own drifts. */

@@ -6,9 +6,9 @@ import { type Random, randomFor } from '../random.ts';
 import type { World } from '../world.ts';
 import { type FeedPart, type StopRecord, stopRecord, type TripsRecord, VARIANTS, variantTrips } from './feed.ts';
 
-/** Stops of the country, and of a small synthetic registry: one for this many deals in between (modelled). */
+/** Stops of the country, and of a small synthetic registry; between these, one stop for this many deals (modelled). */
 const STOPS = { most: 30_000, fewest: 6_000, deals: 80 } as const;
-/** A place has stops as if it had this many more residents, so that every village has its stop. */
+/** A place has as many stops as if it had this many more residents, so that every village has a stop. */
 const RESIDENTS_MORE = 400;
 const FEWEST_OF_PLACE = 2;
 

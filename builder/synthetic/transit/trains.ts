@@ -20,10 +20,10 @@ const railLines = () =>
     stations: stations.split(' ').map(Number),
   }));
 
-/** Stations without a line in the model, because they are being built. */
+/** Stations without a line in the model, because they are under construction. */
 const UNDER_CONSTRUCTION = [3900, 4300, 4310] as const;
 
-/** Stations that exist only in the model: one that is planned, and one where no train stops. */
+/** Stations that exist only in the model: a planned one, and one where no train stops. */
 const INVENTED_STATIONS = [
   { name: 'אילת (סינתטי)', lat: 29.572, lon: 34.958, status: 'מתוכננת', inFeed: false },
   { name: 'תחנה סינתטית ללא שירות', lat: 31.95, lon: 34.866, status: 'נוסעים', inFeed: true },

@@ -21,7 +21,7 @@ export type ParameterControl = 'list' | 'settlement' | 'neighbourhood' | 'street
 
 /** A value of a statement that a person may choose: a blank in the sentence of its question. */
 export interface ExampleParameter {
-  /** Of the placeholder, without its colon. */
+  /** The name of the placeholder, without its colon. */
   readonly name: string;
   readonly control: ParameterControl;
   readonly default: string | number;
@@ -47,7 +47,7 @@ export interface Headline {
   readonly column: string;
   readonly row: 'first' | 'last';
   readonly unit: HeadlineUnit;
-  /** The column of what the number belongs to: a name or a period. */
+  /** The column that names what the number belongs to: a name or a period. */
   readonly of?: string;
   /** The column of its change, in percent points. */
   readonly change?: string;
@@ -84,7 +84,9 @@ interface ExampleText {
   readonly tables: readonly string[];
 }
 
-/** A question with the statement that answers it, each teaching one thing. One with `params` is a question with blanks. */
+/**
+ * A question with the statement that answers it. Each teaches one thing. One with `params` is a question with blanks.
+ */
 export interface Example extends ExampleText, Partial<QuestionForm> {
   readonly id: number;
   readonly category: ExampleCategory;
@@ -101,7 +103,7 @@ export interface VerifiedExample extends Example {
     readonly rows: number;
     /** Milliseconds of the run, on the machine that built the database. */
     readonly ms: number;
-    /** When, ISO-8601 in UTC. */
+    /** When it was run, ISO-8601 in UTC. */
     readonly at: string;
   };
 }
@@ -109,7 +111,7 @@ export interface VerifiedExample extends Example {
 /** The file of verified examples, in the folder of the database. */
 export const EXAMPLES_FILE_NAME = 'examples.json';
 
-/** An example in its source: its place in the list becomes its id, its file its category. */
+/** An example in its source: its index in the list becomes its id, its file its category. */
 export type WrittenExample = ExampleText & ({ readonly sql: string } | QuestionForm);
 
 /** Whether an example is a question with blanks. */

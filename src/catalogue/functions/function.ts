@@ -1,4 +1,4 @@
-/** What functions are for, in the order in which they are shown. */
+/** The purposes of functions, in the order in which they are shown. */
 export const FUNCTION_GROUPS = [
   'aggregates',
   'windows',
@@ -19,7 +19,7 @@ export type FunctionGroup = (typeof FUNCTION_GROUPS)[number];
 export interface SqlFunction {
   readonly name: string;
   readonly group: FunctionGroup;
-  /** The text between the brackets; null for what is written without brackets. */
+  /** The text between the brackets; null if it is written without brackets. */
   readonly parameters: string | null;
   /** How a call is written. */
   readonly signature: string;
@@ -50,7 +50,7 @@ export function functionsOf(
   }));
 }
 
-/** What is not written as a name with brackets. */
+/** A function or operator that is not written as a name with brackets. */
 export function written(group: FunctionGroup, name: string, signature: string, description: string): SqlFunction {
   return { name, group, parameters: null, signature, description, refused: false, rare: true };
 }

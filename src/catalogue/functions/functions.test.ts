@@ -27,7 +27,7 @@ describe('the functions of the catalogue', () => {
     for (const name of refused) expect(NOT_AVAILABLE.filter((text) => text.includes(`${name}()`))).toHaveLength(1);
   });
 
-  it('follow FROM if they give rows', () => {
+  it('follow FROM if they return rows', () => {
     expect(TABLE_FUNCTIONS.map(({ name }) => name)).toHaveLength(11);
     for (const { name, columns } of TABLE_FUNCTIONS) expect(columns.length, name).toBeGreaterThan(0);
   });

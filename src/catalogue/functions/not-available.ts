@@ -1,4 +1,4 @@
-/** What SQLite or its relatives can do and a statement here may not, with what to write instead. */
+/** What SQLite or related systems can do and a statement here may not, with an alternative for each. */
 export const NOT_AVAILABLE: readonly string[] = [
   'Everything that writes: INSERT, UPDATE, DELETE, CREATE, DROP, transactions, VACUUM, ANALYZE.',
   "PRAGMA: read pragma_table_info('deals') and its like, or sqlite_schema.",

@@ -7,7 +7,10 @@ import {
 } from '../enumerations.ts';
 import { column, storedTable } from '../table.ts';
 
-/** The columns of a list of deals. The wide indexes hold them, so that such a list is answered without reading the table. */
+/**
+ * The columns of a list of deals. The wide indexes have them, so that such a list is answered without reading the
+ * table.
+ */
 const LISTED = ['rooms', 'deal_amount', 'price_per_sqm', 'is_outlier', 'is_multi_unit'] as const;
 
 export const deals = storedTable({
