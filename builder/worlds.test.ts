@@ -20,6 +20,6 @@ it('stays as it is when its copy is damaged', async () => {
   const shared = await worldFolder(SMALL_WORLD);
   await copyWorld(SMALL_WORLD, folder.path);
   expect(readdirSync(folder.path)).toEqual(readdirSync(shared));
-  writeFileSync(join(folder.path, 'nadlan.json'), 'spoiled');
+  writeFileSync(join(folder.path, 'nadlan.json'), 'damaged');
   expect(readFileSync(join(shared, 'nadlan.json'), 'utf8')).toContain('"url"');
 });

@@ -54,7 +54,7 @@ test('a host without these files is read from the database itself', async ({ sql
 /**
  * Sends zeros instead of all packed pages and strips, one range at a time. The directory of the pages, at the end, is unchanged.
  */
-const spoiledUpTo =
+const damagedUpTo =
   (directoryOffset: number): Fault =>
   (request, response) => {
     if (isBeside(request.url) && request.headers.range?.includes(',')) return Boolean(response.writeHead(416).end());
@@ -70,7 +70,7 @@ test('damaged packed pages and strips are never used: the right rows come from t
   const manifest = (await (await fetch(`${host.url}/data/nadlan.json`)).json()) as {
     packed: { sizeBytes: number; directoryBytes: number };
   };
-  host.setFault(spoiledUpTo(manifest.packed.sizeBytes - manifest.packed.directoryBytes));
+  host.setFault(damagedUpTo(manifest.packed.sizeBytes - manifest.packed.directoryBytes));
   await sql.openEngine();
   await expectRightRows(sql);
   expect(readFrom(host)).toEqual(['.columns', '.pages', '.sqlite']);

@@ -33,13 +33,13 @@ interface Served {
 }
 
 let sound: string;
-let spoiled: string;
+let damaged: string;
 const served: Served[] = [];
 
 beforeAll(async () => {
   await buildEngine();
-  [sound, spoiled] = [await mkdtemp(join(tmpdir(), 'sound-')), await mkdtemp(join(tmpdir(), 'spoiled-'))];
-  for (const folder of [sound, spoiled]) await copyWorld(SMALL_WORLD, folder);
+  [sound, damaged] = [await mkdtemp(join(tmpdir(), 'sound-')), await mkdtemp(join(tmpdir(), 'damaged-'))];
+  for (const folder of [sound, damaged]) await copyWorld(SMALL_WORLD, folder);
 });
 
 afterAll(async () => {
@@ -47,14 +47,14 @@ afterAll(async () => {
     await app.close();
     await pool.close();
   }
-  await Promise.all([sound, spoiled].map((folder) => rm(folder, { recursive: true })));
+  await Promise.all([sound, damaged].map((folder) => rm(folder, { recursive: true })));
 });
 
 function serve(dataDir: string): Served {
   const currentFile = followPublishedDatabase(dataDir, 0);
   const health = new QueryHealth();
   const soundness = new DatabaseSoundness(currentFile, health);
-  const { pool } = openTestedPool(dataDir, { currentFile, onSpoiled: (spoiled) => soundness.noteSpoiled(spoiled) });
+  const { pool } = openTestedPool(dataDir, { currentFile, onDamaged: (damaged) => soundness.noteDamaged(damaged) });
   const app = createApp({
     runner: pool,
     pageDir: '/nowhere',
@@ -105,12 +105,12 @@ const ask = async ({ app }: Served, sql: string) => {
 };
 
 it('a damaged file gives right rows or none, the service is not ready, and db:verify names the pages', async () => {
-  await keepTime(spoiled);
-  const [truth, rotten] = [serve(sound), serve(spoiled)];
+  await keepTime(damaged);
+  const [truth, rotten] = [serve(sound), serve(damaged)];
   await rotten.pool.warm();
   expect((await rotten.app.inject('/readyz')).statusCode).toBe(200);
-  const pages = await flipBits(spoiled, 7);
-  await keepTime(spoiled);
+  const pages = await flipBits(damaged, 7);
+  await keepTime(damaged);
   expect(pages.length).toBeGreaterThan(100);
 
   const ends = { right: 0, refused: 0 };
@@ -140,15 +140,15 @@ it('a damaged file gives right rows or none, the service is not ready, and db:ve
   ]);
   expect((await truth.app.inject('/readyz')).statusCode).toBe(200);
 
-  const [database] = await verifyBuild(spoiled, await manifestOf(spoiled), () => {});
-  expect(database).toMatchObject({ faults: ['Its SHA-256 is not the one in the manifest.'], spoiledPages: pages });
+  const [database] = await verifyBuild(damaged, await manifestOf(damaged), () => {});
+  expect(database).toMatchObject({ faults: ['Its SHA-256 is not the one in the manifest.'], damagedPages: pages });
 }, 120_000);
 
 describe('db:verify', () => {
   const verify = async (folder: string) => {
     const reports = await verifyBuild(folder, await manifestOf(folder), () => {});
-    return reports.flatMap(({ file, faults, spoiledPages }) => {
-      const found = [...faults, ...(spoiledPages.length > 0 ? [`pages ${spoiledPages}`] : [])];
+    return reports.flatMap(({ file, faults, damagedPages }) => {
+      const found = [...faults, ...(damagedPages.length > 0 ? [`pages ${damagedPages}`] : [])];
       return found.length > 0 ? [`${file.replace(/-[0-9a-f]+/, '')}: ${found.join(' ')}`] : [];
     });
   };
@@ -166,7 +166,7 @@ describe('db:verify', () => {
     await flipBit(join(folder, map.url), map.sizeBytes - 1, 0);
     const hash = 'Its SHA-256 is not the one in the manifest.';
     expect(await verify(folder)).toEqual([
-      `nadlan.map: ${hash} The checksums of the pages cannot be had: The page map is spoiled: checksums of pages have another checksum themselves.`,
+      `nadlan.map: ${hash} The checksums of the pages cannot be had: The page map is damaged: checksums of pages have another checksum themselves.`,
       `nadlan.pages: ${hash} pages 1`,
     ]);
     await Promise.all([url, map.url, packed.url].map((name) => rm(join(folder, name))));

@@ -95,7 +95,7 @@ export async function startService(
           if (cost !== null) void rate?.charge(client, SERVER_LIMITS.dearRunRequests - 1);
           void compute?.charge(client, elapsedMs);
         },
-        onSpoiled: (spoiled) => soundness.noteSpoiled(spoiled),
+        onDamaged: (damaged) => soundness.noteDamaged(damaged),
         onPutBack: () => metrics?.runPutBack(),
       })
     : null;

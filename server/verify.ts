@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   }
   const reports = await verifyBuild(dataDir, manifest, progressReporter());
   const isSound =
-    published.ok && reports.every(({ faults, spoiledPages }) => faults.length + spoiledPages.length === 0);
+    published.ok && reports.every(({ faults, damagedPages }) => faults.length + damagedPages.length === 0);
   if (read.json) {
     process.stdout.write(`${JSON.stringify({ buildId: manifest.buildId, isSound, files: reports }, null, 2)}\n`);
   } else {
@@ -94,11 +94,11 @@ function isFile(value: unknown): boolean {
 
 const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
-function reportText({ file, faults, spoiledPages }: FileReport): string {
-  if (faults.length + spoiledPages.length === 0) return `${file}: as it was published.`;
-  const more = spoiledPages.length > PAGES_SHOWN ? ', …' : '';
-  const pages = `${spoiledPages.length} pages are spoiled: ${spoiledPages.slice(0, PAGES_SHOWN).join(', ')}${more}.`;
-  return `${file}: ${[...faults, ...(spoiledPages.length > 0 ? [pages] : [])].join(' ')}`;
+function reportText({ file, faults, damagedPages }: FileReport): string {
+  if (faults.length + damagedPages.length === 0) return `${file}: as it was published.`;
+  const more = damagedPages.length > PAGES_SHOWN ? ', …' : '';
+  const pages = `${damagedPages.length} pages are damaged: ${damagedPages.slice(0, PAGES_SHOWN).join(', ')}${more}.`;
+  return `${file}: ${[...faults, ...(damagedPages.length > 0 ? [pages] : [])].join(' ')}`;
 }
 
 /** Overwrites one line of a terminal; a log gets no progress. */

@@ -191,9 +191,9 @@ describe('a map is refused if', () => {
     await expect(readPageMap(eager.subarray(0, -1), sha256, inflate)).rejects.toThrow(DamagedMap);
     await expect(readPageMap(new Uint8Array(), sha256, inflate)).rejects.toThrow(DamagedMap);
     for (let at = 0; at < eager.length; at += 997) {
-      const spoiled = eager.slice();
-      spoiled[at] = (spoiled[at] ?? 0) ^ 1;
-      await expect(readPageMap(spoiled, sha256, inflate), `byte ${at}`).rejects.toThrow(DamagedMap);
+      const damaged = eager.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      await expect(readPageMap(damaged, sha256, inflate), `byte ${at}`).rejects.toThrow(DamagedMap);
     }
     const parent = [...map.pages, ...standIns(map)].find(({ number }) => number === part.parent);
     const [child = 0, other = 0] =

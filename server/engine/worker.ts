@@ -11,7 +11,7 @@ import { SERVICE } from '../../src/contract/service-sentences.ts';
 import { ComputeClock } from '../../src/engine/statement/compute-clock.ts';
 import { refusalOf } from '../../src/engine/statement/refusals.ts';
 import { openSession } from '../../src/engine/statement/session.ts';
-import { checkedFile, type ReadFile, SpoiledPage } from '../integrity/checked-pages.ts';
+import { checkedFile, DamagedPage, type ReadFile } from '../integrity/checked-pages.ts';
 import type { DatabaseFile, ThreadOutcome } from '../pool/protocol.ts';
 import { type OpenEngine, serveThread, type ThreadEngine } from '../pool/thread.ts';
 import type { ThreadData } from '../pool/worker-thread.ts';
@@ -60,22 +60,22 @@ const unreadable = (reason: string): Checked<never> & { readonly ok: false } =>
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
-const spoiledRefusal = ({ page }: SpoiledPage): ThreadOutcome => ({
+const damagedRefusal = ({ page }: DamagedPage): ThreadOutcome => ({
   kind: 'refused',
   refusal: {
     code: 'DB_UNAVAILABLE',
-    message: say(SERVICE.spoiled, { page }),
+    message: say(SERVICE.damaged, { page }),
     hint: SERVICE.verifyDatabase,
   },
-  reason: 'spoiled_page',
+  reason: 'damaged_page',
 });
 
 /** Bytes are read from the file when SQLite needs them: the operating system caches them for all threads. */
 async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEngine> {
   const { info } = file;
   let takenBytes = () => 0;
-  /** The spoiled page that the current query read. */
-  let spoiled: SpoiledPage | null = null;
+  /** The damaged page that the current query read. */
+  let damaged: DamagedPage | null = null;
   /** Why the answer under way has no advice, or no hint. */
   let fault: unknown = null;
   const readBytes: ReadFile = (target, offset) =>
@@ -99,7 +99,7 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
         try {
           return read(target, offset);
         } catch (cause) {
-          if (cause instanceof SpoiledPage) spoiled = cause;
+          if (cause instanceof DamagedPage) damaged = cause;
           throw cause;
         }
       },
@@ -119,7 +119,7 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
   });
   return {
     write: async (request, notify) => {
-      spoiled = null;
+      damaged = null;
       fault = null;
       // Unlike the state of a file, this changes even if a writer has reset the modification time.
       const { ctimeMs } = fstatSync(descriptor);
@@ -135,7 +135,7 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
         };
       }
       // Hints and advice read pages, too: whatever read the page, the file is not as published.
-      if (spoiled) return { outcome: spoiledRefusal(spoiled), usable: true, renewal: null };
+      if (damaged) return { outcome: damagedRefusal(damaged), usable: true, renewal: null };
       if (fault !== null) notify({ type: 'fault', reason: reasonOf(fault) });
       const grown = takenBytes() > renewBytes ? 'grown' : null;
       if (outcome.kind === 'refused') {

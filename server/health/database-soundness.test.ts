@@ -23,10 +23,10 @@ function scene() {
   const values = new Uint32Array(new SharedArrayBuffer(4 * PAGES));
   for (let i = 0; i < PAGES; i += 1) values[i] = crc32(bytes.subarray(i * PAGE_BYTES, (i + 1) * PAGE_BYTES));
   let current: DatabaseFile;
-  const publish = async (identity: string, spoiledPage?: number) => {
+  const publish = async (identity: string, damagedPage?: number) => {
     const path = join(dir, identity);
     const written = bytes.slice();
-    if (spoiledPage !== undefined) written[spoiledPage * PAGE_BYTES - 1] = 255;
+    if (damagedPage !== undefined) written[damagedPage * PAGE_BYTES - 1] = 255;
     await writeFile(path, written);
     const info = {
       schemaVersion: '1.2',
@@ -40,7 +40,7 @@ function scene() {
   const soundness = new DatabaseSoundness(async () => accepted(current), new QueryHealth());
   const look = async () => (await soundness.look())?.message ?? 'sound';
   const meet = (identity: string, page: number) =>
-    soundness.noteSpoiled({ identity, sentence: `Page ${page} is spoiled.` });
+    soundness.noteDamaged({ identity, sentence: `Page ${page} is damaged.` });
   return { publish, look, meet };
 }
 
@@ -50,7 +50,7 @@ describe('a file in which a query read a damaged page', () => {
     await publish('first');
     expect(await look()).toBe('sound');
     meet('first', 7);
-    expect([await look(), await look()]).toEqual(['Page 7 is spoiled.', 'Page 7 is spoiled.']);
+    expect([await look(), await look()]).toEqual(['Page 7 is damaged.', 'Page 7 is damaged.']);
     await publish('second');
     expect(await look()).toBe('sound');
   });
@@ -68,13 +68,13 @@ describe('a file in which a query read a damaged page', () => {
     await publish('second');
     meet('second', 9);
     meet('first', 7);
-    expect(await look()).toBe('Page 9 is spoiled.');
+    expect(await look()).toBe('Page 9 is damaged.');
   });
 });
 
 it('a damaged page is found where no query reads, 64 pages further with each check', async () => {
   const { publish, look } = scene();
   await publish('first', 90);
-  const found = 'The database file is spoiled: page 90 is not as it was published.';
+  const found = 'The database file is damaged: page 90 is not as it was published.';
   expect([await look(), await look(), await look()]).toEqual(['sound', found, found]);
 });

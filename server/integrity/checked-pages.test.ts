@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { checkedFile, SpoiledPage } from './checked-pages.ts';
+import { checkedFile, DamagedPage } from './checked-pages.ts';
 
 const PAGE_BYTES = 512;
 const PAGES = 4;
@@ -65,7 +65,7 @@ describe('bytes of a checked file', () => {
     pass(59_999);
     expect(bytesAt(512, 512)).toHaveLength(512);
     pass(1);
-    expect(() => bytesAt(512, 512)).toThrow(SpoiledPage);
+    expect(() => bytesAt(512, 512)).toThrow(DamagedPage);
   });
 
   it('are checked again at once when the file was touched', () => {
@@ -73,14 +73,14 @@ describe('bytes of a checked file', () => {
     bytesAt(512, 512);
     flipBit();
     recheck();
-    expect(() => bytesAt(512, 512)).toThrow(SpoiledPage);
+    expect(() => bytesAt(512, 512)).toThrow(DamagedPage);
   });
 
   it('are not taken for checked because the page beside them was', () => {
     const { bytesAt, flipBit } = scene();
     bytesAt(0, 512);
     flipBit();
-    expect(() => bytesAt(0, 1024)).toThrow(SpoiledPage);
+    expect(() => bytesAt(0, 1024)).toThrow(DamagedPage);
   });
 
   it('are not there behind the end of the file', () => {

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import type { PageChecksums } from './page-checksums.ts';
 
 /** A page of the database file whose bytes have changed since it was published. */
-export class SpoiledPage extends Error {
+export class DamagedPage extends Error {
   readonly page: number;
 
   constructor(page: number) {
     super(`page ${page} is not as it was published, its checksum differs`);
-    this.name = 'SpoiledPage';
+    this.name = 'DamagedPage';
     this.page = page;
   }
 }
@@ -19,9 +19,9 @@ export type ReadFile = (target: Uint8Array, offset: number) => boolean;
  * Compares whole pages with their checksums.
  *
  * @param first number of the first one
- * @returns the number of the first spoiled one; null if all are sound
+ * @returns the number of the first damaged one; null if all are sound
  */
-export function spoiledPage(pages: Uint8Array, first: number, { pageBytes, values }: PageChecksums): number | null {
+export function damagedPage(pages: Uint8Array, first: number, { pageBytes, values }: PageChecksums): number | null {
   for (let at = 0, page = first; at < pages.length; at += pageBytes, page += 1) {
     if (crc32(pages.subarray(at, at + pageBytes)) !== values[page - 1]) return page;
   }
@@ -44,7 +44,7 @@ export interface CheckedFile {
  * made scans 15 % slower.
  *
  * @param now a monotonic clock, in milliseconds
- * @returns a file whose reader throws SpoiledPage
+ * @returns a file whose reader throws DamagedPage
  */
 export function checkedFile(
   read: ReadFile,
@@ -68,8 +68,8 @@ export function checkedFile(
     const first = offset / pageBytes;
     const end = first + target.length / pageBytes;
     if (areSound(first, end)) return true;
-    const spoiled = spoiledPage(target, first + 1, checksums);
-    if (spoiled !== null) throw new SpoiledPage(spoiled);
+    const damaged = damagedPage(target, first + 1, checksums);
+    if (damaged !== null) throw new DamagedPage(damaged);
     sound.fill(1, first, end);
     return true;
   };

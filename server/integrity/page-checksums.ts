@@ -19,7 +19,7 @@ const inflate = promisify(inflateRaw);
 /**
  * Reads the checksums of all pages from the page map, whose own checksums are checked on the way.
  *
- * @throws DamagedMap for a map that is spoiled, cut short, of another database, or without checksums
+ * @throws DamagedMap for a map that is damaged, cut short, of another database, or without checksums
  * @throws Error if the file cannot be read
  */
 export async function readPageChecksums(

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { spoiledPage } from './checked-pages.ts';
+import { damagedPage } from './checked-pages.ts';
 import type { PageChecksums } from './page-checksums.ts';
 
 /**
@@ -19,7 +19,7 @@ export class PagePatrol {
   /**
    * Checks the next pages.
    *
-   * @returns the number of the first spoiled one, which the next call begins with; null if all are sound
+   * @returns the number of the first damaged one, which the next call begins with; null if all are sound
    * @throws Error if the file cannot be read
    */
   async check(pages: number): Promise<number | null> {
@@ -34,10 +34,10 @@ export class PagePatrol {
     } finally {
       await file.close();
     }
-    const spoiled = spoiledPage(bytes, first + 1, this.#checksums);
-    if (spoiled !== null) {
-      this.#next = spoiled - 1;
-      return spoiled;
+    const damaged = damagedPage(bytes, first + 1, this.#checksums);
+    if (damaged !== null) {
+      this.#next = damaged - 1;
+      return damaged;
     }
     this.#next = last === values.length ? 0 : last;
     return null;

@@ -17,7 +17,7 @@ export interface FileReport {
   /** What is wrong with it, a sentence each. */
   readonly faults: readonly string[];
   /** Numbers of the changed pages, from 1. */
-  readonly spoiledPages: readonly number[];
+  readonly damagedPages: readonly number[];
   /** Whether reading ended early: the file is missing or could not be read. */
   readonly isUnread?: true;
 }
@@ -57,7 +57,7 @@ export async function verifyBuild(
   const database = await verifyHash(folder, { url, sizeBytes, sha256 }, onProgress, check.take);
   const named = { databaseSha256: sha256 };
   return [
-    { ...database, spoiledPages: check.spoiled },
+    { ...database, damagedPages: check.damaged },
     ...(map ? [await verifyMap(folder, { ...named, ...map }, checksumFault, onProgress)] : []),
     ...(packed ? [await verifyPacked(folder, { ...named, ...packed }, onProgress)] : []),
     ...(columns ? [await verifyStrips(folder, { ...named, ...columns }, onProgress)] : []),
@@ -68,7 +68,7 @@ export async function verifyBuild(
 
 /** Checks the pages of a file that is read from its beginning to its end. */
 function pageChecker(checksums: PageChecksums | null) {
-  const spoiled: number[] = [];
+  const damaged: number[] = [];
   let rest = Buffer.alloc(0);
   let page = 1;
   const take = (bytes: Buffer): void => {
@@ -77,11 +77,11 @@ function pageChecker(checksums: PageChecksums | null) {
     const joined = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     let at = 0;
     for (; joined.length - at >= pageBytes; at += pageBytes, page += 1) {
-      if (crc32(joined.subarray(at, at + pageBytes)) !== values[page - 1]) spoiled.push(page);
+      if (crc32(joined.subarray(at, at + pageBytes)) !== values[page - 1]) damaged.push(page);
     }
     rest = Buffer.from(joined.subarray(at));
   };
-  return { spoiled, take };
+  return { damaged, take };
 }
 
 interface Named {
@@ -114,13 +114,13 @@ async function verifyHash(
       onProgress(url, readBytes, sizeBytes);
     }
   } catch (cause) {
-    return { file: url, sizeBytes: readBytes, faults: [faultOf(cause)], isUnread: true, spoiledPages: [] };
+    return { file: url, sizeBytes: readBytes, faults: [faultOf(cause)], isUnread: true, damagedPages: [] };
   } finally {
     await file?.close();
   }
   if (readBytes !== sizeBytes) faults.push(`It has ${readBytes} bytes instead of ${sizeBytes}.`);
   if (hash.digest('hex') !== sha256) faults.push('Its SHA-256 is not the one in the manifest.');
-  return { file: url, sizeBytes: readBytes, faults, spoiledPages: [] };
+  return { file: url, sizeBytes: readBytes, faults, damagedPages: [] };
 }
 
 /** The page map: its hash, its eager part, and whether its checksums could be read. */
@@ -148,7 +148,7 @@ async function verifyPacked(
   try {
     const directory = await bytesAt(file, sizeBytes - directoryBytes, directoryBytes);
     const slots = await readDirectory(directory, databaseSha256, inflate);
-    return { ...report, spoiledPages: await spoiledSlots(file, slots, (bytes) => onProgress(url, bytes, sizeBytes)) };
+    return { ...report, damagedPages: await damagedSlots(file, slots, (bytes) => onProgress(url, bytes, sizeBytes)) };
   } catch (cause) {
     return { ...report, faults: [...report.faults, faultOf(cause)] };
   } finally {
@@ -178,8 +178,8 @@ async function verifyStrips(
   }
 }
 
-async function spoiledSlots(file: FileHandle, slots: Slots, onBytes: (bytes: number) => void): Promise<number[]> {
-  const spoiled: number[] = [];
+async function damagedSlots(file: FileHandle, slots: Slots, onBytes: (bytes: number) => void): Promise<number[]> {
+  const damaged: number[] = [];
   for (let first = 1; first <= slots.pageCount; first += GROUP_PAGES) {
     const last = Math.min(first + GROUP_PAGES - 1, slots.pageCount);
     const { offset, length } = slots.rangeOf(first, last);
@@ -191,17 +191,17 @@ async function spoiledSlots(file: FileHandle, slots: Slots, onBytes: (bytes: num
         slots.unpackOne(page, group.subarray(at, at + slotBytes), new Uint8Array(slots.pageBytes), inflateInto);
       } catch (cause) {
         if (!(cause instanceof DamagedPackedPages)) throw cause;
-        spoiled.push(page);
+        damaged.push(page);
       }
     }
     onBytes(offset + length);
   }
-  return spoiled;
+  return damaged;
 }
 
 /** The examples, which are JSON and have no checksum. */
 async function verifyExamples(folder: string): Promise<FileReport> {
-  const report = { file: EXAMPLES_FILE_NAME, sizeBytes: 0, faults: [], spoiledPages: [] };
+  const report = { file: EXAMPLES_FILE_NAME, sizeBytes: 0, faults: [], damagedPages: [] };
   try {
     const text = await readFile(join(folder, EXAMPLES_FILE_NAME), 'utf8');
     const sizeBytes = Buffer.byteLength(text);

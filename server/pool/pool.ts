@@ -35,14 +35,14 @@ export interface PoolOptions extends Omit<WorkerSlotOptions, keyof Timing>, Part
   readonly queueWaitMs: number;
   /** Called whenever a query leaves its thread. */
   readonly onRun?: (run: PoolRun) => void;
-  /** Called whenever a query read a spoiled page, with the identity of the file and the sentence of the refusal. */
-  readonly onSpoiled?: (spoiled: SpoiledFile) => void;
+  /** Called whenever a query read a damaged page, with the identity of the file and the sentence of the refusal. */
+  readonly onDamaged?: (damaged: DamagedFile) => void;
   /** Called whenever a run is interrupted for others, to run again. */
   readonly onPutBack?: () => void;
 }
 
-/** A database file in which a query read a spoiled page. */
-export interface SpoiledFile {
+/** A database file in which a query read a damaged page. */
+export interface DamagedFile {
   readonly identity: string;
   readonly sentence: string;
 }
@@ -203,8 +203,8 @@ class ThreadPool implements Pool {
         onBegin: () => this.#queue.begun(run),
       });
       const { outcome } = ended;
-      if (outcome.kind === 'refused' && outcome.reason === 'spoiled_page') {
-        this.#options.onSpoiled?.({ identity: file.value.identity, sentence: outcome.refusal.message });
+      if (outcome.kind === 'refused' && outcome.reason === 'damaged_page') {
+        this.#options.onDamaged?.({ identity: file.value.identity, sentence: outcome.refusal.message });
       }
       const isUnread = outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE';
       if (!isUnread || attempt === ATTEMPTS) return ended;

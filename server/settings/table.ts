@@ -72,7 +72,7 @@ export const SETTINGS = {
     fallback: 'on',
     of: ['on', 'off'],
     meaning:
-      'Whether each page of the database is held to the checksum that the page map has of it when a query reads it: once a minute, and after each change of the file. A spoiled page refuses the query, and never gives a wrong row.',
+      'Whether each page of the database is checked against its checksum in the page map when a query reads it: once a minute, and after each change of the file. A damaged page refuses the query, and never gives a wrong row.',
   }),
   queryTimeoutMs: wholeNumber({
     variable: 'QUERY_TIMEOUT_MS',
@@ -174,7 +174,7 @@ export const SETTINGS = {
     variable: 'TRUST_PROXY',
     fallback: null,
     meaning:
-      'The reverse proxies whose X-Forwarded-For tells who the client is. A number trusts whoever connects, so nobody but the proxy may reach the port.',
+      'The reverse proxies whose X-Forwarded-For names the client. A number trusts every peer that connects, so only the proxy may be able to reach the port.',
   }),
   blocklist: fileOrOff({
     variable: 'BLOCKLIST',

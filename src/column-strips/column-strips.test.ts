@@ -172,10 +172,10 @@ describe('a damaged strip', () => {
   const close = (seal = new Seal(SHA256), at = place) =>
     seal.close(writeStrip(partsOf(stripOf(values), null), 'bits'), at, deflate);
   const strip = close();
-  const spoiled = (at: number) => strip.map((byte, i) => (i === at ? byte ^ 1 : byte));
+  const damaged = (at: number) => strip.map((byte, i) => (i === at ? byte ^ 1 : byte));
   it.each<[string, Uint8Array | null]>([
-    ['has another first byte', spoiled(0)],
-    ['has another byte in the middle', spoiled(strip.length >> 1)],
+    ['has another first byte', damaged(0)],
+    ['has another byte in the middle', damaged(strip.length >> 1)],
     ['ends early', strip.subarray(0, -1)],
     ['is empty', new Uint8Array()],
     ['is not there', null],
@@ -231,7 +231,7 @@ describe('the directory', () => {
     ['that ends early', () => readStripDirectory(directory.subarray(0, -1), SHA256, 0, inflate)],
     ['that is none', () => readStripDirectory(new Uint8Array(50), SHA256, 0, inflate)],
     [
-      'that is spoiled',
+      'that is damaged',
       () =>
         readStripDirectory(
           directory.map((byte, i) => (i === 42 ? byte ^ 1 : byte)),

@@ -57,7 +57,7 @@ export function readStripDirectory(
     }
   } catch (error) {
     if (error instanceof DamagedStrips) throw error;
-    throw new DamagedStrips('The directory of column strips is spoiled.', { cause: error });
+    throw new DamagedStrips('The directory of column strips is damaged.', { cause: error });
   }
   if (offset !== sizeBytes) throw new DamagedStrips('The file of column strips is not as long as its directory says.');
   return { tables };

@@ -27,9 +27,9 @@ export const HOSTS = {
   tooLittle: 'The host sent only {sent} bytes of {url} where {asked} were asked for.',
   noBytes: 'The host sent no bytes of {url}.',
   otherPage:
-    'The host sends other bytes for page {page} of {url} than belong to the database: the file was replaced, or is spoiled there or on the way. Run the query again; it will begin with the description.',
+    'The host sends other bytes for page {page} of {url} than belong to the database: the file was replaced, or is damaged there or on the way. Run the query again; it will begin with the description.',
   otherBytes: 'The host sends other bytes of {url} than belong to the database.',
-  spoiledMap: 'The page map at {url} is spoiled, and pages cannot be checked by it.',
+  damagedMap: 'The page map at {url} is damaged, and pages cannot be checked by it.',
   noDatabase: 'The file at {url} is not a SQLite database.',
   oddPages: 'The file at {url} is not a SQLite database: it has pages of {bytes} bytes.',
   incomplete:

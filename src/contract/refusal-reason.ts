@@ -18,7 +18,7 @@ export const REFUSAL_REASONS = {
   /** The largest allowed number of files is open. */
   files_open: 'BUSY',
   /** A page of the database file has changed since it was published. */
-  spoiled_page: 'DB_UNAVAILABLE',
+  damaged_page: 'DB_UNAVAILABLE',
   /** Too many bytes of answers are being sent, to all clients or to this one. */
   answer_memory_full: 'BUSY',
   /** The service is ending. */

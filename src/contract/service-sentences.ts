@@ -23,7 +23,7 @@ export const SERVICE = {
   resultTooLarge: 'The result needs more memory than one query may have.',
   writtenTooSlowly: 'The result was computed, but could not be written as {format} within {seconds} seconds.',
   serverFailed: 'The server failed on this request.',
-  spoiled: 'The database file is spoiled: page {page} is not as it was published, its checksum differs.',
+  damaged: 'The database file is damaged: page {page} is not as it was published, its checksum differs.',
   noDatabase: 'There is no database yet.',
   descriptionUnreadable: 'The description of the database, {name}, cannot be read ({reason}).',
   descriptionNotJson: 'The description of the database, {name}, is not JSON.',

@@ -102,9 +102,9 @@ function openPage() {
 
 /** Flips a bit in the middle of a part. */
 const flip: Fault = ({ response, part, headers }) => {
-  const spoiled = Buffer.from(part);
-  spoiled[part.length / 2] = (spoiled[part.length / 2] ?? 0) ^ 8;
-  response.writeHead(206, headers).end(spoiled);
+  const damaged = Buffer.from(part);
+  damaged[part.length / 2] = (damaged[part.length / 2] ?? 0) ^ 8;
+  response.writeHead(206, headers).end(damaged);
 };
 /** Sends the bytes that the other build has there. */
 const otherBuild: Fault = ({ response, from, to, headers }) => {
@@ -168,16 +168,16 @@ describe.each([...TACIT, ...TELLING])('a host that %s', (_, validators) => {
     host.misbehave(otherBuild, () => true);
     host.serveMap(second.map);
     page.describeAnew(second);
-    expect(await page.run(ONE)).toMatch(/sends other bytes|page map .* spoiled/);
+    expect(await page.run(ONE)).toMatch(/sends other bytes|page map .* damaged/);
     expect(await page.run(ONE)).toEqual(second.oneRows);
   });
 
   it('and whose checksums are damaged is not trusted', async () => {
-    const spoiled = first.map.slice();
-    for (let at = 100; at < 3_000; at += 100) spoiled[first.map.length - at] = 1;
-    host.serveMap(spoiled);
+    const damaged = first.map.slice();
+    for (let at = 100; at < 3_000; at += 100) damaged[first.map.length - at] = 1;
+    host.serveMap(damaged);
     const page = openPage();
-    expect(await page.run(MANY)).toMatch(/page map .* is spoiled/);
+    expect(await page.run(MANY)).toMatch(/page map .* is damaged/);
     host.serveMap(first.map);
     expect(await page.run(MANY)).toEqual(MANY_ROWS);
   });

@@ -146,14 +146,14 @@ const asServed = ({ offset, length }: ByteRange): RangeAnswer => ({
 });
 
 describe('strips that are of no use cost nothing but bytes', () => {
-  const spoil = (from: number, to: number): ServedColumns => {
+  const damage = (from: number, to: number): ServedColumns => {
     const bytes = build.columns.bytes.map((byte, at) => (at >= from && at < to && at % 40 === 0 ? byte ^ 0x55 : byte));
     return { ...build.columns, bytes };
   };
   it.each<[string, () => ServedColumns]>([
     ['is not there', () => ({ ...build.columns, bytes: new Uint8Array() })],
     ['is that of another database', () => ({ ...other.columns, databaseSha256: build.sha256 })],
-    ['has a spoiled directory', () => spoil(build.columns.bytes.length - 200, build.columns.bytes.length)],
+    ['has a damaged directory', () => damage(build.columns.bytes.length - 200, build.columns.bytes.length)],
     [
       'has a directory that is cut short',
       () => ({ ...build.columns, directoryBytes: build.columns.directoryBytes - 9 }),
@@ -162,10 +162,10 @@ describe('strips that are of no use cost nothing but bytes', () => {
       'has other strips than its directory says',
       () => ({ ...build.columns, bytes: build.columns.bytes.subarray(500) }),
     ],
-    ['has spoiled strips', () => spoil(0, build.columns.bytes.length - build.columns.directoryBytes)],
+    ['has damaged strips', () => damage(0, build.columns.bytes.length - build.columns.directoryBytes)],
     [
-      'has spoiled strips at its end',
-      () => spoil(build.columns.bytes.length / 2, build.columns.bytes.length - build.columns.directoryBytes),
+      'has damaged strips at its end',
+      () => damage(build.columns.bytes.length / 2, build.columns.bytes.length - build.columns.directoryBytes),
     ],
   ])('where the file %s', async (_, columns) => {
     for (const tier of [{}, BLOCKING]) {

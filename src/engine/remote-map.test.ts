@@ -130,13 +130,13 @@ describe('answers with a map, whole or in parts', () => {
 });
 
 describe('a map that is of no use', () => {
-  const spoil = (map: ServedMap, from: number, to = map.bytes.length): ServedMap => {
+  const damage = (map: ServedMap, from: number, to = map.bytes.length): ServedMap => {
     const bytes = map.bytes.map((byte, i) => (i >= from && i < to && (i - from) % 500 === 0 ? byte ^ 0x55 : byte));
     return { ...map, bytes };
   };
   const cases: readonly (readonly [string, () => ServedMap])[] = [
     ['is another database’s', () => ({ ...whole, databaseSha256: 'a'.repeat(64) })],
-    ['is spoiled in its eager part', () => spoil(whole, 300)],
+    ['is damaged in its eager part', () => damage(whole, 300)],
     ['is cut short', () => ({ ...whole, bytes: whole.bytes.subarray(0, 500) })],
     ['is not there', () => ({ ...whole, bytes: new Uint8Array() })],
     ['is no map', () => ({ ...whole, bytes: content, eagerBytes: 5000 })],
@@ -149,7 +149,7 @@ describe('a map that is of no use', () => {
 
   it('with a damaged part is dropped, and the pages of the part come from the file', async () => {
     const { partsEnd } = await readPageMap(parted.bytes.subarray(0, parted.eagerBytes), parted.databaseSha256, inflate);
-    const { run } = await openRemote(module, content, spoil(parted, parted.eagerBytes, partsEnd));
+    const { run } = await openRemote(module, content, damage(parted, parted.eagerBytes, partsEnd));
     const { mapRequests, rows } = await run(ROWS);
     expect(rows).toEqual(native(ROWS));
     expect(mapRequests).toBeGreaterThan(0);

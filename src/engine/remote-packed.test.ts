@@ -36,7 +36,7 @@ const visit = (packed: ServedPacked | null, options: Partial<RemoteEngineOptions
   openRemote(module, build.content, build.map, { pauses: noPauses(), ...options }, packed);
 
 /** The packed pages with a changed byte at even distances within a range. */
-function spoil(from: number, to: number, step = 100): ServedPacked {
+function damage(from: number, to: number, step = 100): ServedPacked {
   const bytes = build.packed.bytes.map((byte, at) =>
     at >= from && at < to && (at - from) % step === 0 ? byte ^ 0x55 : byte,
   );
@@ -106,7 +106,7 @@ describe('packed pages of which the directory is of no use', () => {
   it.each([
     ['is not there', () => ({ ...build.packed, bytes: new Uint8Array() })],
     ['is another database’s', () => ({ ...other.packed, databaseSha256: build.sha256 })],
-    ['is spoiled', () => spoil(build.packed.bytes.length - 30, build.packed.bytes.length, 7)],
+    ['is damaged', () => damage(build.packed.bytes.length - 30, build.packed.bytes.length, 7)],
     ['is cut short', () => ({ ...build.packed, directoryBytes: build.packed.directoryBytes - 10 })],
     ['is of slots that are not all there', () => ({ ...build.packed, bytes: build.packed.bytes.subarray(2000) })],
   ])('because it %s are left, and the database is read', async (_, packed) => {
@@ -133,7 +133,7 @@ describe('packed pages of which the directory is of no use', () => {
 
 describe('damaged packed pages', () => {
   it('are asked for once more, then the database is read, and never a wrong row', async () => {
-    const { run } = await visit(spoil(0, build.packed.bytes.length - build.packed.directoryBytes, 10));
+    const { run } = await visit(damage(0, build.packed.bytes.length - build.packed.directoryBytes, 10));
     const first = await run(ONE);
     expect(first).toMatchObject({ rows: native(ONE), packedRequests: 2 });
     expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), packedRequests: 0 });
@@ -141,7 +141,7 @@ describe('damaged packed pages', () => {
 
   it('in one place cost the query nothing that came before', async () => {
     const half = build.packed.bytes.length / 2;
-    const { run } = await visit(spoil(half, half + 1000));
+    const { run } = await visit(damage(half, half + 1000));
     expect(await run(SUM)).toMatchObject({ rows: native(SUM) });
     expect((await run(ROWS)).rows).toEqual(native(ROWS));
   });

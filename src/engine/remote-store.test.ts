@@ -166,11 +166,11 @@ describe('stored bytes', () => {
   });
 
   it('are none where the map that verifies pages is missing', async () => {
-    const spoiled = database.content.map((byte, at) => (at > 1024 && at % 512 === 300 ? byte ^ 1 : byte));
+    const damaged = database.content.map((byte, at) => (at > 1024 && at % 512 === 300 ? byte ^ 1 : byte));
     const withoutMap: Partial<RemoteEngineOptions> = {
       ask: async ({ url }, { offset, length }) => {
         if (url.endsWith('.map')) throw new RemoteFailure('missing', url);
-        return { body: spoiled.slice(offset, offset + length), etag: '"e"', lastModified: null };
+        return { body: damaged.slice(offset, offset + length), etag: '"e"', lastModified: null };
       },
     };
     await visit(database, [ROWS], { options: withoutMap }).catch(() => {});

@@ -41,7 +41,7 @@ export async function readDirectory(
   }
   const deflated = bytes.subarray(HEAD_BYTES);
   if (crc32(deflated) !== readBigEndian(bytes.subarray(HEAD_BYTES - CRC_BYTES))) {
-    throw new DamagedPackedPages('The directory of packed pages is spoiled: its checksum is another one.');
+    throw new DamagedPackedPages('The directory of packed pages is damaged: its checksum is another one.');
   }
   const content = await inflate(deflated);
   const groups = content.length - 2 * COUNT_BYTES;

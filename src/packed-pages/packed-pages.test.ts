@@ -143,11 +143,11 @@ it('are unpacked as they come, in pieces cut anywhere', async () => {
     for (let come = piece; come < length; come += piece) unpacking.take(packed.subarray(0, come));
     expect(Buffer.compare(unpacking.finish(packed), Buffer.concat(pages.slice(19)))).toBe(0);
   }
-  const spoiled = packed.slice();
-  spoiled.fill(7, 0, 100);
+  const damaged = packed.slice();
+  damaged.fill(7, 0, 100);
   const unpacking = new Unpacking(slots, 20, 70, inflateInto);
-  unpacking.take(spoiled.subarray(0, 90));
-  expect(() => unpacking.take(spoiled.subarray(0, 2000))).toThrow(DamagedPackedPages);
+  unpacking.take(damaged.subarray(0, 90));
+  expect(() => unpacking.take(damaged.subarray(0, 2000))).toThrow(DamagedPackedPages);
 });
 
 describe('damaged packed pages', () => {
@@ -165,11 +165,11 @@ describe('damaged packed pages', () => {
     const whole = unpack(slots, file, 33, 33);
     const used = Buffer.from(file.subarray(offset, offset + length)).reduce((end, byte, i) => (byte ? i + 1 : end), 0);
     for (let at = 0; at < used; at += 1) {
-      const spoiled = file.slice();
-      spoiled[offset + at] = (spoiled[offset + at] ?? 0) ^ (1 << (at % 8));
+      const damaged = file.slice();
+      damaged[offset + at] = (damaged[offset + at] ?? 0) ^ (1 << (at % 8));
       let found: Uint8Array | null = null;
       try {
-        found = unpack(slots, spoiled, 33, 33);
+        found = unpack(slots, damaged, 33, 33);
       } catch (cause) {
         expect(cause).toBeInstanceOf(DamagedPackedPages);
       }
@@ -202,9 +202,9 @@ describe('damaged packed pages', () => {
     await expect(read(new Uint8Array())).rejects.toThrow(DamagedPackedPages);
     await expect(read(directory.subarray(0, -1))).rejects.toThrow(DamagedPackedPages);
     for (let at = 0; at < directory.length; at += 1) {
-      const spoiled = directory.slice();
-      spoiled[at] = (spoiled[at] ?? 0) ^ 4;
-      await expect(read(spoiled), `byte ${at}`).rejects.toThrow(DamagedPackedPages);
+      const damaged = directory.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 4;
+      await expect(read(damaged), `byte ${at}`).rejects.toThrow(DamagedPackedPages);
     }
   });
 

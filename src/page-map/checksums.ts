@@ -66,7 +66,7 @@ export function readPiece(bytes: Uint8Array, number: number, map: Described): re
   const reader = new ByteReader(bytes);
   const crc = readBigEndian(reader.bytes(CRC_BYTES));
   if (crc32(bytes.subarray(CRC_BYTES), seedOfPiece(map, number)) !== crc) {
-    throw new DamagedMap('The page map is spoiled: checksums of pages have another checksum themselves.');
+    throw new DamagedMap('The page map is damaged: checksums of pages have another checksum themselves.');
   }
   return Array.from({ length: bytes.length / CRC_BYTES - 1 }, () => readBigEndian(reader.bytes(CRC_BYTES)));
 }

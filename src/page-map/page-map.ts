@@ -66,7 +66,7 @@ export type Inflate = (deflated: Uint8Array) => Promise<Uint8Array>;
 const MAGIC = 'NadlMap4';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;
-const SPOILED = 'The page map is spoiled: its checksum is another one.';
+const DAMAGED = 'The page map is damaged: its checksum is another one.';
 /** Parts are padded to multiples of this many bytes: exact lengths would make the directory four times as long. */
 const PART_UNIT_BYTES = 32;
 /** The parent number of roots in the directory. */
@@ -173,7 +173,7 @@ export async function readPart(
   const start = new ByteReader(bytes);
   const crc = readBigEndian(start.bytes(CRC_BYTES));
   const checked = bytes.subarray(CRC_BYTES);
-  if (crc32(checked, seedOf(map.databaseSha256, number)) !== crc) throw new DamagedMap(SPOILED);
+  if (crc32(checked, seedOf(map.databaseSha256, number)) !== crc) throw new DamagedMap(DAMAGED);
   const [spare = 0] = checked;
   const [page] = readPages(new ByteReader(await inflate(checked.subarray(1, checked.length - spare))), map);
   if (page?.number !== number) throw new DamagedMap('A part of the page map has another page than belongs to it.');
@@ -188,7 +188,7 @@ function readGroups<Group>(reader: ByteReader, read: () => Group): Group[] {
 }
 
 async function inflateWhole(deflated: Uint8Array, crc: number, inflate: Inflate): Promise<Uint8Array> {
-  if (crc32(deflated) !== crc) throw new DamagedMap(SPOILED);
+  if (crc32(deflated) !== crc) throw new DamagedMap(DAMAGED);
   return inflate(deflated);
 }
 

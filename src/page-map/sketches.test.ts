@@ -79,9 +79,9 @@ describe('sketches of a level', () => {
 
 describe('damaged sketches', () => {
   const sketch = { number: 9, children: [3, 4, 5], runLengths: [2, 1], entries: [entryOf(300, 300)] };
-  const written = (spoiled: Sketch): Uint8Array => {
+  const written = (damaged: Sketch): Uint8Array => {
     const writer = new ByteWriter();
-    writeSketches([spoiled], writer);
+    writeSketches([damaged], writer);
     return writer.take();
   };
 

@@ -52,14 +52,14 @@ export const FILES: readonly Attack[] = [
   {
     name: `a database with ${FLIPPED_BITS.toLocaleString('en-US')} flipped bits`,
     run: async ({ dataDir, server }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'nadlan-spoiled-'));
+      const folder = await mkdtemp(join(tmpdir(), 'nadlan-damaged-'));
       for (const name of await readdir(dataDir)) await copyFile(join(dataDir, name), join(folder, name));
       await flipBits(folder);
       const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
-      const [spoiled, sound] = await Promise.all([startServer(folder, settings), startServer(dataDir, settings)]);
+      const [damaged, sound] = await Promise.all([startServer(folder, settings), startServer(dataDir, settings)]);
       try {
         const outcomes: string[] = [];
-        const [of, against] = [spoiled, sound].map(({ url }) => new Client(url, '127.0.0.1'));
+        const [of, against] = [damaged, sound].map(({ url }) => new Client(url, '127.0.0.1'));
         for (const probe of PROBES) {
           for (let i = 0; i < PROBES_EACH; i += 1) {
             const [answer, truth] = await Promise.all([of?.sql(probe(i)), against?.sql(probe(i))]);
@@ -75,7 +75,7 @@ export const FILES: readonly Attack[] = [
         const ready = await of?.ask('/readyz');
         return `${counted(outcomes)}; /readyz ${ready?.status}; the server beside it ${(await new Client(server.url, '127.0.0.1').ask('/readyz')).status}`;
       } finally {
-        await Promise.all([spoiled.close(), sound.close()]);
+        await Promise.all([damaged.close(), sound.close()]);
         await rm(folder, { recursive: true });
       }
     },

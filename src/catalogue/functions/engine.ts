@@ -11,7 +11,7 @@ export const ENGINE = [
       ['changes', '', 'Rows changed by the last statement: 0, the database is read-only.'],
       ['total_changes', '', 'Rows changed since the connection began: 0.'],
       ['last_insert_rowid', '', 'rowid of the last row put in: 0.'],
-      ['sqlite_log', 'code, message', "Writes to SQLite's log, which nobody keeps."],
+      ['sqlite_log', 'code, message', "Writes to SQLite's log, which is not kept."],
     ],
     { rare: true },
   ),

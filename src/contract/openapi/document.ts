@@ -63,7 +63,7 @@ const SYNTHETIC = '**Synthetic data.** The deals behind this service are invente
 const describe = (queryMs: number) => `One read-only statement of SQLite a request, rows back as JSON, CSV or Markdown.
 
 A statement has at most ${LIMITS.statementCharacters} characters, computes for at most ${queryMs / 1000} seconds, and gives at most ${LIMITS.rowsMax} rows. Every answer that has no rows says why in one error body. Pages of
-every origin may ask; nobody needs a key. Data is provided as it is and is not an appraisal.`;
+every origin may ask, and no key is needed. Data is provided as it is and is not an appraisal.`;
 
 const RESULT_TYPES = {
   json: { 'application/json': { schema: schemaRef('SqlResult') } },

@@ -30,7 +30,7 @@ export const HOSTS_HE: Readonly<Record<keyof typeof HOSTS, string>> = {
   otherPage:
     'השרת שולח בעמוד {page} של {url} בתים אחרים ממה ששייך למסד הנתונים: הקובץ הוחלף, או נפגם שם או בדרך. הריצו את השאילתה שוב; היא תתחיל מהתיאור.',
   otherBytes: 'השרת שולח בתים אחרים של {url} ממה ששייך למסד הנתונים.',
-  spoiledMap: 'מפת העמודים בכתובת {url} פגומה, ואי אפשר לבדוק לפיה עמודים.',
+  damagedMap: 'מפת העמודים בכתובת {url} פגומה, ואי אפשר לבדוק לפיה עמודים.',
   noDatabase: 'הקובץ בכתובת {url} אינו מסד נתונים של SQLite.',
   oddPages: 'הקובץ בכתובת {url} אינו מסד נתונים של SQLite: יש בו עמודים של {bytes} בתים.',
   incomplete:

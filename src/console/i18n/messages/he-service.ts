@@ -21,7 +21,7 @@ export const SERVICE_HE: Readonly<Record<keyof typeof SERVICE, string>> = {
   resultTooLarge: 'התוצאה צריכה יותר זיכרון ממה שמותר לשאילתה אחת.',
   writtenTooSlowly: 'התוצאה חושבה, אבל לא נכתבה כ־{format} תוך {seconds} שניות.',
   serverFailed: 'השרת נכשל בבקשה הזאת.',
-  spoiled: 'קובץ מסד הנתונים פגום: עמוד {page} אינו כפי שפורסם, וסכום הביקורת שלו שונה.',
+  damaged: 'קובץ מסד הנתונים פגום: עמוד {page} אינו כפי שפורסם, וסכום הביקורת שלו שונה.',
   noDatabase: 'עדיין אין מסד נתונים.',
   descriptionUnreadable: 'אי אפשר לקרוא את התיאור של מסד הנתונים, {name} ({*reason}).',
   descriptionNotJson: 'התיאור של מסד הנתונים, {name}, אינו JSON.',

@@ -54,9 +54,9 @@ it('are on a blank leaf that has no room for all possible rowids', () => {
   const leaf = trees.childrenOf(interior)[1] ?? 0;
   const sought = new SoughtRowids(PAGE_BYTES);
   sought.setOthers(ids);
-  const spoiled = content.slice();
-  spoiled.set(new BlankPages(trees, PAGE_BYTES).page(leaf, sought) ?? [], (leaf - 1) * PAGE_BYTES);
-  const blanked = new BetterSqlite3(Buffer.from(spoiled));
+  const damaged = content.slice();
+  damaged.set(new BlankPages(trees, PAGE_BYTES).page(leaf, sought) ?? [], (leaf - 1) * PAGE_BYTES);
+  const blanked = new BetterSqlite3(Buffer.from(damaged));
   expect(blanked.prepare('SELECT id FROM streets NOT INDEXED ORDER BY id').pluck().all()).toEqual(ids);
   expect(blanked.prepare('SELECT count(*) FROM streets NOT INDEXED WHERE name IS NULL').pluck().get()).not.toBe(0);
   blanked.close();

@@ -55,9 +55,9 @@ function learned(name: string): { trees: Trees; leaves: number[] } {
 /** The rows or entries that SQLite reads from a file with these leaves blank. */
 function readWithBlanks(name: string, blanked: readonly number[], sql: string): unknown[] {
   const { trees } = learned(name);
-  const spoiled = content.slice();
-  for (const number of blanked) spoiled.set(blanksOf(trees).page(number) ?? [], (number - 1) * PAGE_BYTES);
-  const database = new BetterSqlite3(Buffer.from(spoiled));
+  const damaged = content.slice();
+  for (const number of blanked) damaged.set(blanksOf(trees).page(number) ?? [], (number - 1) * PAGE_BYTES);
+  const database = new BetterSqlite3(Buffer.from(damaged));
   const rows = database.prepare(sql).raw().all();
   database.close();
   return rows;
@@ -138,14 +138,14 @@ describe('a stand-in for an interior page of a table', () => {
     trees.learn(root, page(root));
     const [, interior = 0] = trees.childrenOf(root);
     const made = blanksOf(trees).subtree(interior, content.length / PAGE_BYTES + 1);
-    const spoiled = new Uint8Array(content.length + (made?.leaves.length ?? 0) * PAGE_BYTES);
-    spoiled.set(content);
-    spoiled.set(made?.root ?? [], (interior - 1) * PAGE_BYTES);
+    const damaged = new Uint8Array(content.length + (made?.leaves.length ?? 0) * PAGE_BYTES);
+    damaged.set(content);
+    damaged.set(made?.root ?? [], (interior - 1) * PAGE_BYTES);
     made?.leaves.forEach((leaf, i) => {
-      spoiled.set(leaf(), content.length + i * PAGE_BYTES);
+      damaged.set(leaf(), content.length + i * PAGE_BYTES);
     });
-    new DataView(spoiled.buffer).setUint32(28, spoiled.length / PAGE_BYTES);
-    const database = new BetterSqlite3(Buffer.from(spoiled));
+    new DataView(damaged.buffer).setUint32(28, damaged.length / PAGE_BYTES);
+    const database = new BetterSqlite3(Buffer.from(damaged));
     const ids = database.prepare('SELECT id FROM t NOT INDEXED ORDER BY id').pluck().all();
     database.close();
     expect(ids).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1));
@@ -158,19 +158,19 @@ describe('a stand-in for an interior page of a table', () => {
     const children = trees.childrenOf(root);
     const [first, last] = [children.at(0) ?? 0, children.at(-1) ?? 0];
     const madeUp = content.length / PAGE_BYTES + 1;
-    const spoiled = new Uint8Array(content.length + 99 * PAGE_BYTES);
-    spoiled.set(content);
+    const damaged = new Uint8Array(content.length + 99 * PAGE_BYTES);
+    damaged.set(content);
     let at = madeUp;
     for (const number of [first, last]) {
       const made = blanksOf(trees).subtree(number, at);
-      spoiled.set(made?.root ?? [], (number - 1) * PAGE_BYTES);
+      damaged.set(made?.root ?? [], (number - 1) * PAGE_BYTES);
       for (const leaf of made?.leaves ?? []) {
-        spoiled.set(leaf(), (at - 1) * PAGE_BYTES);
+        damaged.set(leaf(), (at - 1) * PAGE_BYTES);
         at += 1;
       }
     }
-    new DataView(spoiled.buffer).setUint32(28, spoiled.length / PAGE_BYTES);
-    const database = new BetterSqlite3(Buffer.from(spoiled));
+    new DataView(damaged.buffer).setUint32(28, damaged.length / PAGE_BYTES);
+    const database = new BetterSqlite3(Buffer.from(damaged));
     const ids = database.prepare('SELECT id FROM t NOT INDEXED WHERE id <= 20000 ORDER BY id').pluck().all();
     database.close();
     expect(ids).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1));
@@ -239,7 +239,7 @@ describe('a sketch of an interior page', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t_by_place ?? 0;
     const read = () => {
-      throw new DamagedMap('Spoiled.');
+      throw new DamagedMap('Damaged.');
     };
     trees.learnSketches({ numbers: [root], read });
     expect([trees.sketch(root), trees.childrenOf(root)]).toEqual([null, []]);

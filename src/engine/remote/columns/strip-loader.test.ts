@@ -111,11 +111,11 @@ describe('strips', () => {
   });
 
   it('that arrive damaged are requested once more', async () => {
-    let isSpoiled = true;
+    let isDamaged = true;
     const { loader, asked } = open((range) => {
       const bytes = bytesOf(range);
-      if (isSpoiled) bytes[1500] = 255;
-      isSpoiled = false;
+      if (isDamaged) bytes[1500] = 255;
+      isDamaged = false;
       return bytes;
     });
     await loader.load(pieces(0), [pieces(0, 1)]);

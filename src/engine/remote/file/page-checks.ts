@@ -149,7 +149,7 @@ export class PageChecks {
       this.#pieces.set(number, readPiece(bytes, number, this.#map));
     } catch (cause) {
       if (!(cause instanceof DamagedMap)) throw cause;
-      throw new RemoteFailure('other-bytes', say(HOSTS.spoiledMap, { url: this.#file.url }));
+      throw new RemoteFailure('other-bytes', say(HOSTS.damagedMap, { url: this.#file.url }));
     }
     this.#store?.keepPart('checksums', number, bytes);
   }

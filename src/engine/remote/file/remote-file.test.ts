@@ -90,8 +90,8 @@ describe('a file that is no database', () => {
     ['text', (bytes: Uint8Array) => bytes.fill(65, 0, 16), /not a SQLite database/],
     ['pages of an impossible size', (bytes: Uint8Array) => bytes.fill(3, 16, 18), /pages of 771 bytes/],
     ['a page too few', (bytes: Uint8Array) => bytes.fill(255, 31, 32), /incomplete/],
-  ])('is refused: %s', (_, spoil, message) => {
-    const body = spoil(content.slice(0, 65_536));
+  ])('is refused: %s', (_, damage, message) => {
+    const body = damage(content.slice(0, 65_536));
     expect(() => new RemoteFile({ url: 'u', sizeBytes: content.length }, { body, ...NO_VALIDATORS })).toThrow(message);
   });
 });

@@ -94,14 +94,14 @@ it('requests eight pieces at a time when it blocks, without loaded ones', async 
 
 it('names the page that has other bytes, although the host says the same version', async () => {
   const { source } = openHost();
-  const spoiled = pageOf(1500)[100] ?? 0;
-  pageOf(1500)[100] = spoiled ^ 8;
+  const damaged = pageOf(1500)[100] ?? 0;
+  pageOf(1500)[100] = damaged ^ 8;
   try {
     const sentence = /sends other bytes for page 1500 of made\.sqlite than belong to the database/;
     await expect(source.ask(DATABASE, pages(1499, 4))).rejects.toThrow(sentence);
     expect(() => source.askNow(DATABASE, pages(1500, 1))).toThrow(sentence);
     expect((await source.ask(DATABASE, pages(1499, 1))).isChecked).toBe(true);
   } finally {
-    pageOf(1500)[100] = spoiled;
+    pageOf(1500)[100] = damaged;
   }
 });
