@@ -31,7 +31,7 @@ interface Cost {
   readonly kilobytes: number;
   /** Pages that the statement read, and pages that were fetched for it and not read. */
   readonly used: number;
-  readonly inVain: number;
+  readonly unneeded: number;
   readonly scoutMs: number;
   readonly ms: number;
 }
@@ -154,7 +154,7 @@ async function measure(sql: string, database: BetterSqlite3.Database, beginning:
     requests,
     kilobytes: Math.round(bytes / 102.4) / 10,
     used: [...file.used].filter((number) => fetched.has(number)).length,
-    inVain: [...fetched].filter((number) => !file.used.has(number)).length,
+    unneeded: [...fetched].filter((number) => !file.used.has(number)).length,
     scoutMs: Math.round(engine.exploredMs),
     ms: Math.round(performance.now() - start),
   };
@@ -174,8 +174,8 @@ for (const beginning of BEGINNINGS) {
   console.log(`The first query of a visit that began with ${beginning}`);
   console.table(table);
   const costs = Object.values(table).filter((cost) => typeof cost !== 'string');
-  const sum = (figure: 'used' | 'inVain') => costs.reduce((total, cost) => total + cost[figure], 0);
-  console.log(`Pages fetched for each that was read: ${(1 + sum('inVain') / sum('used')).toFixed(2)}`);
+  const sum = (figure: 'used' | 'unneeded') => costs.reduce((total, cost) => total + cost[figure], 0);
+  console.log(`Pages fetched for each that was read: ${(1 + sum('unneeded') / sum('used')).toFixed(2)}`);
 }
 database.close();
 closeSync(descriptor);

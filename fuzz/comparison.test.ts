@@ -9,7 +9,7 @@ const rowsOf = (...rows: Cell[][]): Answer => ({
   columns: [{ name: 'a', type: 'INTEGER' }],
   rows,
   truncated: false,
-  besides: null,
+  envelope: null,
 });
 const statement = (ordered: boolean, ...traits: Trait[]): Statement => ({
   sql: 'SELECT a FROM t',

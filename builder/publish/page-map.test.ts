@@ -268,7 +268,7 @@ describe('the eager part', () => {
     const all = await mapped('asked', sql, 1);
     const statement = "SELECT id FROM deals INDEXED BY by_text WHERE text = 'רחוב 7'";
     /** The number of keys of the index that it has. */
-    const keysTold = async (statements: readonly string[], more: number) => {
+    const keysIn = async (statements: readonly string[], more: number) => {
       const { bytes, eagerBytes } = pageMapOf(all.path, all.sha256, all.eagerBytes + more, statements);
       const map = await readPageMap(bytes.subarray(0, eagerBytes), all.sha256, inflate);
       const db = new Database(all.path, { readonly: true });
@@ -287,7 +287,7 @@ describe('the eager part', () => {
     const gains: number[] = [];
     // The runs of an index have one of a few lengths, so not every bound changes the number of keys.
     for (const more of [2_500, 3_000, 3_500, 4_500])
-      gains.push((await keysTold([statement], more)) - (await keysTold([], more)));
+      gains.push((await keysIn([statement], more)) - (await keysIn([], more)));
     expect(Math.min(...gains)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...gains)).toBeGreaterThan(0);
   });

@@ -12,7 +12,10 @@ export type Answer =
       readonly rows: readonly (readonly Cell[])[];
       readonly truncated: boolean;
       /** The members of our own envelope that SQLite does not have; null for a foreign engine. */
-      readonly besides: Omit<SqlResult, 'columns' | 'rows' | 'row_count' | 'truncated' | 'limit' | 'elapsed_ms'> | null;
+      readonly envelope: Omit<
+        SqlResult,
+        'columns' | 'rows' | 'row_count' | 'truncated' | 'limit' | 'elapsed_ms'
+      > | null;
     }
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string };
 
@@ -31,12 +34,12 @@ export function answerOf(
   if (outcome.kind === 'refused') {
     return { kind: 'error', code: outcome.refusal.code, message: outcome.refusal.message };
   }
-  const { columns, rows, row_count, truncated, limit, elapsed_ms: _, ...besides } = outcome.result;
+  const { columns, rows, row_count, truncated, limit, elapsed_ms: _, ...envelope } = outcome.result;
   if (row_count !== rows.length || row_count > limit) {
     throw new Error(`The result says ${row_count} rows of at most ${limit}, and has ${rows.length}.`);
   }
   if (!isDeepStrictEqual(handedOn, rows.slice(0, handedOn.length))) {
     throw new Error(`The first ${handedOn.length} rows were handed on, and are not those of the result.`);
   }
-  return { kind: 'rows', columns, rows, truncated, besides };
+  return { kind: 'rows', columns, rows, truncated, envelope };
 }

@@ -44,7 +44,7 @@ function answerNatively(database: BetterSqlite3.Database, { sql, params, limit }
     }
     rows.push(row.map(cellOf));
   }
-  return { kind: 'rows', columns, rows, truncated, besides: null };
+  return { kind: 'rows', columns, rows, truncated, envelope: null };
 }
 
 /** The contract's cells, computed without the contract's code. */

@@ -81,7 +81,7 @@ describe('a request is answered', () => {
     ['in chunks', posts('2\r\nab\r\n1\r\nc\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 3],
     ['after 100 Continue', posts('abc', 'Content-Length: 3', 'Expect: 100-continue'), 3],
     ['with a body on GET, which says nothing', `${asks('GET /api/sql?q=abc HTTP/1.1', 'Content-Length: 1')}x`, 3],
-    ['with an upgrade that nobody grants', asks('GET /api/sql?q=abc HTTP/1.1', 'Upgrade: h2c'), 3],
+    ['with an upgrade that is not granted', asks('GET /api/sql?q=abc HTTP/1.1', 'Upgrade: h2c'), 3],
     ['by an encoded path', asks('GET /api/%73ql?q=abc HTTP/1.1'), 3],
   ])('%s', async (_, bytes, length) => {
     const { body } = await exchange(bytes);

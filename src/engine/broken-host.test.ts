@@ -164,7 +164,7 @@ const LASTING = [
   ['ignores Range', answer(200, () => ({ body: Buffer.from(content) })), /ignores range requests/],
   ['has no such file', refuse(404), /no database file .*404/],
   ['had such a file', refuse(410), /no database file .*410/],
-  ['lets nobody in', refuse(403), /status 403/],
+  ['refuses every request', refuse(403), /status 403/],
   ['has a shorter file', refuse(416), /is shorter than .*416/],
   ['sends another ETag', answer(206, () => ({ headers: { ETag: '"two"' } })), /changed while it was being read/],
   [

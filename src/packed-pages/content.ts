@@ -69,11 +69,11 @@ export function writeContent(
   const content = writer.take();
   const made = new Uint8Array(page.length);
   maker.make(content, made);
-  return saysTheSame(made, page, cells) ? { content, made } : null;
+  return haveSameCells(made, page, cells) ? { content, made } : null;
 }
 
 /** Whether two pages have the same kind and the same cells in the same order. */
-function saysTheSame(made: Uint8Array, page: Uint8Array, { type, places }: Cells): boolean {
+function haveSameCells(made: Uint8Array, page: Uint8Array, { type, places }: Cells): boolean {
   const view = new DataView(made.buffer);
   const header = headerBytes(type);
   if (made[0] !== type || view.getUint16(3) !== places.length) return false;
@@ -114,7 +114,7 @@ function readCells(page: Uint8Array): Cells | null {
       to = end;
     }
     if (payload) {
-      if (to + payload.value > page.length || goesOn(payload.value, page.length, type)) return null;
+      if (to + payload.value > page.length || overflows(payload.value, page.length, type)) return null;
       records.push({ from: to, bytes: payload.value });
       to += payload.value;
     }
@@ -126,7 +126,7 @@ function readCells(page: Uint8Array): Cells | null {
 }
 
 /** Whether a payload of that length has overflow pages. */
-function goesOn(bytes: number, pageBytes: number, type: number): boolean {
+function overflows(bytes: number, pageBytes: number, type: number): boolean {
   const kind =
     type === PAGE_TYPES['table-leaf']
       ? 'table-leaf'

@@ -74,7 +74,7 @@ function runsOf(
     const isLast = start + most === children.length && (start > 0 || most === 1);
     // A single run would leave the sketch without a key.
     const beforeLast = isLast ? 0 : Math.min(most, children.length - 1 - start);
-    const run = shortestTold(keys, first + start, beforeLast);
+    const run = cheapestRun(keys, first + start, beforeLast);
     runLengths.push(run?.length ?? most);
     if (run) entries.push(run.entry);
     start += run?.length ?? most;
@@ -87,7 +87,7 @@ function runsOf(
  * @param most the most children that it may have
  * @returns the longest of the runs whose key takes the fewest bytes; null if there is none
  */
-function shortestTold(
+function cheapestRun(
   keys: readonly Uint8Array[],
   start: number,
   most: number,

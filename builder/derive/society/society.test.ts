@@ -149,7 +149,7 @@ describe('statistical areas', () => {
 
 type CaseValues = SourceRecord<typeof policeCases>['values'];
 
-async function policeTold(...given: readonly Partial<CaseValues>[]) {
+async function insertPoliceCases(...given: readonly Partial<CaseValues>[]) {
   const records = given.map((values) => ({
     values: {
       year: 2024,
@@ -188,7 +188,7 @@ const crimes = () => derivedRows<Crime>(scratch, 'crime_settlement_year');
 
 describe('police cases of a locality', () => {
   it('are counted by year and by group, with their offences', async () => {
-    await policeTold(
+    await insertPoliceCases(
       { cases: 3, offenses: 5 },
       { cases: 4, offenses: 4, quarter: 2 },
       { cases: 2, offenses: 2, category: POLICE_CATEGORIES.fraud },
@@ -199,7 +199,7 @@ describe('police cases of a locality', () => {
 
   it('are rates of 1,000 residents, compared with the rate of all localities whose residents are known', async () => {
     // 300,000 residents in total, including those of a locality without deals: 3,000 cases are 10 for 1,000.
-    await policeTold(
+    await insertPoliceCases(
       { cases: 2_000 },
       { cases: 985, settlement_code: 99 },
       { cases: 15, settlement_code: VILLAGE },
@@ -214,12 +214,12 @@ describe('police cases of a locality', () => {
   });
 
   it('cover as many quarters as the data of the year, with or without a case in each', async () => {
-    await policeTold({ quarter: 1 }, { quarter: 2, settlement_code: 99 }, { quarter: 4, settlement_code: null });
+    await insertPoliceCases({ quarter: 1 }, { quarter: 2, settlement_code: 99 }, { quarter: 4, settlement_code: null });
     expect(crimes().map(({ quarters }) => quarters)).toEqual([3]);
   });
 
   it('say who counted the residents, if the list of localities says so', async () => {
-    await policeTold({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET });
+    await insertPoliceCases({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET });
     expect(crimes().map((row) => [row.settlement_code, row.population_source])).toEqual([
       [VILLAGE, null],
       [HAMLET, null],
@@ -228,7 +228,7 @@ describe('police cases of a locality', () => {
   });
 
   it('are marked if there are fewer than 2,000 residents', async () => {
-    await policeTold({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET }, { settlement_code: 22 });
+    await insertPoliceCases({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET }, { settlement_code: 22 });
     expect(crimes().map((row) => [row.settlement_code, row.small_population])).toEqual([
       [VILLAGE, 1],
       [22, 0],
@@ -238,7 +238,7 @@ describe('police cases of a locality', () => {
   });
 
   it('name the three most frequent groups; of equals, the one whose column comes first', async () => {
-    await policeTold(
+    await insertPoliceCases(
       { category: POLICE_CATEGORIES.traffic, cases: 5 },
       { category: POLICE_CATEGORIES.sexual, cases: 2 },
       { category: POLICE_CATEGORIES.fraud, cases: 2 },
@@ -256,7 +256,7 @@ describe('police cases of a locality', () => {
   });
 
   it('name the station with most of them', async () => {
-    await policeTold(
+    await insertPoliceCases(
       { police_station_code: 1, police_station: 'א', cases: 3 },
       { police_station_code: 2, police_station: 'ב', cases: 2 },
       { police_station_code: 2, police_station: 'ב', cases: 2, quarter: 2 },
@@ -267,7 +267,7 @@ describe('police cases of a locality', () => {
 
 describe('police cases of a station', () => {
   it('are listed with its localities, and as station 0 for the whole country', async () => {
-    await policeTold(
+    await insertPoliceCases(
       { cases: 3, offenses: 4 },
       { cases: 2, settlement_code: VILLAGE },
       { cases: 5, settlement_code: null },

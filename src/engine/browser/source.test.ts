@@ -30,7 +30,7 @@ describe('the page map of a database', () => {
 
   it.each([
     ['there is none', null],
-    ['nobody heard of it', undefined],
+    ['it is unknown', undefined],
     ['it has no address', { ...MAP, url: 5 }],
     ['it has no size', { ...MAP, sizeBytes: undefined }],
     ['its beginning is longer than it is', { ...MAP, eagerBytes: 4_000 }],
@@ -66,7 +66,7 @@ describe('the packed pages of a database', () => {
 
   it.each([
     ['there are none', null],
-    ['nobody heard of them', undefined],
+    ['they are unknown', undefined],
     ['they have no address', { ...PACKED, url: 5 }],
     ['they have no size', { ...PACKED, sizeBytes: undefined }],
     ['their directory is longer than they are', { ...PACKED, directoryBytes: 6_000 }],
@@ -137,7 +137,7 @@ describe('the description', () => {
     ['cannot be reached', cut, /cannot be reached/, 5],
     ['pauses', status(503), /cannot answer now \(status 503\)/, 5],
     ['has none', status(404), /no description of a database .*404/, 1],
-    ['lets nobody in', status(403), /no description of a database .*403/, 1],
+    ['refuses every request', status(403), /no description of a database .*403/, 1],
     ['sends something else', () => new Response('<!doctype html>'), /is not JSON/, 1],
   ] as const)('is given up in words where its host always %s', async (_, fault, sentence, requests) => {
     expect(await located(fault)).toEqual({ url: expect.stringMatching(sentence), requests });

@@ -14,7 +14,7 @@ const MOST_ROWIDS = 2 ** 20;
  * How many rowids a leaf may have if the pages above do not say where it ends. The first rowid of a first leaf is
  * usually 1.
  */
-const UNTOLD_ROWIDS = 64;
+const ROWIDS_IF_UNKNOWN = 64;
 
 /** Makes blank pages in place of those that are not loaded, from what the pages above them say. */
 export class BlankPages {
@@ -94,7 +94,7 @@ export class BlankPages {
   *#rowidsOf(number: number, record: Uint8Array, sought?: SoughtRowids): Generator<number> {
     const { above, upTo } = this.#trees.boundsOf(number);
     const first = Number.isFinite(above) ? above + 1 : 1;
-    const last = Number.isFinite(upTo) ? upTo : first + UNTOLD_ROWIDS;
+    const last = Number.isFinite(upTo) ? upTo : first + ROWIDS_IF_UNKNOWN;
     const fitting = rowsPerLeaf(record, last, this.#usableBytes);
     if (last - first + 1 <= fitting) {
       yield* counting(first, last);

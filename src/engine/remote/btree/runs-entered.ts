@@ -51,8 +51,8 @@ export class RunsEntered {
     const guesses = new Set([...near.values()].flat().filter(isGuess));
     const bytes = [...guesses].reduce((sum, number) => sum + bytesOf(number), 0);
     if (bytes > MOST_GUESSED_BYTES) {
-      const inVain = new Set(unsure.flatMap(({ run }) => run.pages));
-      return new Set([...wanted].filter((number) => !inVain.has(number)));
+      const unneeded = new Set(unsure.flatMap(({ run }) => run.pages));
+      return new Set([...wanted].filter((number) => !unneeded.has(number)));
     }
     const withGuesses = [...wanted].flatMap((number) => [number, ...(near.get(number) ?? []).filter(isGuess)]);
     return new Set([...withGuesses, ...guesses]);

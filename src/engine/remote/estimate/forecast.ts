@@ -4,13 +4,13 @@ import { rangesOf } from '../file/page-ranges.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import { wireBytesOfPage } from '../file/tree-bytes.ts';
 import type { Exploration } from '../prefetch/exploration.ts';
-import type { Journey } from '../transport/connection.ts';
+import type { FetchCost } from '../transport/connection.ts';
 import { GAP_BYTES, MAX_REQUEST_BYTES, requestRules } from '../transport/request-rules.ts';
 import type { Access } from './accesses.ts';
 import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
 
 /** What a statement will have to fetch, as far as can be foreseen. */
-export interface Forecast extends Journey {
+export interface Forecast extends FetchCost {
   /** As `Estimate.foreseen` says. */
   readonly foreseen?: 'least' | 'nothing';
   /** As `Estimate.wholeTable` says. */

@@ -5,7 +5,7 @@ import type { Loop } from './loops.ts';
 export type RowsOfLoop = (loop: Loop) => number | null;
 
 /** The number of rows assumed for a loop about which nothing is known. */
-const ROWS_UNTOLD = 10;
+const ROWS_IF_UNKNOWN = 10;
 
 /**
  * The share of rows for which a condition does not jump. An equality is assumed to hold for a tenth of the rows, a
@@ -70,12 +70,14 @@ export class Frequencies {
 
   /** How many rows a loop visits each time that it begins. */
   rows(loop: Loop): number {
-    return this.#rows.get(loop) ?? (loop.kind === 'sorter' ? this.#sorted(loop) : (this.#rowsOf(loop) ?? ROWS_UNTOLD));
+    return (
+      this.#rows.get(loop) ?? (loop.kind === 'sorter' ? this.#sorted(loop) : (this.#rowsOf(loop) ?? ROWS_IF_UNKNOWN))
+    );
   }
 
   /** As many rows as were put into the sorter. */
   #sorted(loop: Loop): number {
-    if (this.#pending.has(loop)) return ROWS_UNTOLD;
+    if (this.#pending.has(loop)) return ROWS_IF_UNKNOWN;
     this.#pending.add(loop);
     const times = this.#program.reduce(
       (sum, { opcode, p1 }, at) => (opcode === 'SorterInsert' && p1 === loop.cursor ? sum + this.of(at) : sum),

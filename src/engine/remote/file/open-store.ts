@@ -6,7 +6,7 @@ import { isStrong } from '../transport/validators.ts';
 import type { RemoteFileOptions } from './remote-file.ts';
 
 /** Longer than any working browser takes. A store that hangs must not keep a database from opening. */
-const PATIENCE_MS = 1_000;
+const OPEN_TIMEOUT_MS = 1_000;
 
 /** Opens the store of a content. Null if the content is unknown, if nothing can be stored, or if opening takes too long. */
 export async function openStore(files: StoreFiles | null, content: StoredContent | null): Promise<PageStore | null> {
@@ -14,7 +14,7 @@ export async function openStore(files: StoreFiles | null, content: StoredContent
   const opening = PageStore.open({ files, content }).catch(() => null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, 'late');
+    timer = setTimeout(resolve, OPEN_TIMEOUT_MS, 'late');
   });
   const store = await Promise.race([opening, late]);
   clearTimeout(timer);

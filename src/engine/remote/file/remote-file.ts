@@ -5,7 +5,7 @@ import { BlockCache } from '../store/block-cache.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { checkVersion } from '../transport/bundling/range-answer.ts';
 import type { ByteRange, ExpectedFile, RangeAnswer, Validators } from '../transport/transport.ts';
-import { canTellChange, joinValidators, NO_VALIDATORS, tellChange } from '../transport/validators.ts';
+import { canTellChange, isOtherVersion, joinValidators, NO_VALIDATORS } from '../transport/validators.ts';
 import { readHeader } from './header.ts';
 import type { RemotePackedPages } from './packed-pages.ts';
 import type { PageChecks } from './page-checks.ts';
@@ -251,7 +251,7 @@ export class RemoteFile {
   accept({ offset }: ByteRange, answer: RangeAnswer): void {
     const { body, etag, lastModified, isChecked, sharesRequest, wireBytes = body.length } = answer;
     const validators = { etag, lastModified };
-    if (tellChange(this.#validators, validators)) this.discardStore();
+    if (isOtherVersion(this.#validators, validators)) this.discardStore();
     checkVersion(validators, this.expected);
     const isVerifiable = canTellChange(validators);
     if (isVerifiable && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);

@@ -17,7 +17,7 @@ export const openingActivity = (again: AskingAgain | null): Activity => ({
 });
 
 /** How often a long wait is reported, because more bytes arrive meanwhile. */
-const TELL_MS = 100;
+const REPORT_INTERVAL_MS = 100;
 
 export interface TransferMeterOptions {
   readonly file: RemoteFile;
@@ -57,7 +57,7 @@ export class TransferMeter {
 
   /** Waits without blocking for something other than computing; `enter` reports its phases. */
   async suspend(wait: () => Promise<void>): Promise<void> {
-    const timer = setInterval(() => this.tell(), TELL_MS);
+    const timer = setInterval(() => this.tell(), REPORT_INTERVAL_MS);
     const resume = this.#pause();
     try {
       await wait();

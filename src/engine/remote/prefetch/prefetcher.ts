@@ -41,7 +41,7 @@ const ONE_EXPLORATION = { least: 25_000, eachPage: 10 } as const;
  */
 const MOST_MS = { least: 5_000, eachPage: 0.5 } as const;
 /** While more pages than this are under way, nothing is explored: it would name them again, and find nothing new. */
-const MUCH_COMING = 256;
+const MAX_COMING_PAGES = 256;
 /** The most pages that lead to others and are waited for together: at 20 Mbit/s they take a round trip of 50 ms. */
 const MOST_GUIDES = 32;
 /** The share of memory that pages of one statement may fill before the first ones may be dropped. */
@@ -140,7 +140,7 @@ export class Prefetcher {
     const scout = await this.#ready();
     const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
     if (scanned) return scanned;
-    if (this.#loader.comingPages > MUCH_COMING) await this.#loader.settle();
+    if (this.#loader.comingPages > MAX_COMING_PAGES) await this.#loader.settle();
     if (!scout || this.#givenUp) return this.#blindly(needed);
     const isFarSeeing = this.#partials > 0 && !scout.mayEndEarly;
     const most = isFarSeeing ? Math.max(FIRST_PAGES, this.#file.cachePages / 2) : FIRST_PAGES;
@@ -206,12 +206,8 @@ export class Prefetcher {
   /** Without the scout: continues earlier reads in the order of keys, or else in the order of the file. */
   #blindly(needed: readonly number[]): Iterable<number> | number {
     if (!this.#upcoming) return this.#blindPages;
-    const appetite = this.#upcoming.redirected
-      ? 'many-rows'
-      : this.#pagesCome >= FIRST_PAGES
-        ? 'many-pages'
-        : 'unknown';
-    const pages = needed.map((number) => this.#readers.pagesFrom(number, appetite));
+    const volume = this.#upcoming.redirected ? 'many-rows' : this.#pagesCome >= FIRST_PAGES ? 'many-pages' : 'unknown';
+    const pages = needed.map((number) => this.#readers.pagesFrom(number, volume));
     if (pages.some((some) => some === null)) return this.#givenUp ? this.#blindPages : 1;
     return pages.flatMap((some) => some ?? []);
   }

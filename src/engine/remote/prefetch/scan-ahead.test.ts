@@ -75,7 +75,7 @@ it.each([
   ['gives rows on the way, of which there may soon be enough', scanOf('t', { emits: true })],
   ['is one of another tree', scanOf('t_by_place')],
   [
-    'is one of a tree in which rows are looked up besides',
+    'is one of a tree in which rows are looked up, too',
     { ...scanOf('t'), trees: [{ ...scanOf('t').trees[0], isSought: true }] } as Program,
   ],
 ])('a scan is left to the scout that %s', (_, program) => {

@@ -24,7 +24,7 @@ export interface PageStoreOptions {
 
 const MAX_BYTES = 512 * 1024 * 1024;
 /** If this much waits to be written, it is written even during a statement, while the statement waits for its pages. */
-const PATIENT_BYTES = 256 * 1024;
+const URGENT_BYTES = 256 * 1024;
 /** The lock that is held while a segment is made. */
 const MAKING_LOCK = 'nadlan-sql-store';
 
@@ -136,7 +136,7 @@ export class PageStore {
           await this.#writeNext();
           await turn();
         }
-        await this.#lookAround();
+        await this.#readOtherTabs();
       }
     } catch {
       // No space is left, or the files were removed. What can still be read stays in use.
@@ -169,7 +169,7 @@ export class PageStore {
   /**
    * Reads what other tabs have written. A file that another tab has exclusively is read as it was when it was opened.
    */
-  async #lookAround(): Promise<void> {
+  async #readOtherTabs(): Promise<void> {
     for (const name of segmentsOf(await this.#files.list(), this.#content)) {
       // The store may have been discarded meanwhile.
       if (this.#isOver) return;
@@ -208,7 +208,7 @@ export class PageStore {
   #keep(record: StoredRecord): void {
     if (this.#isOver) return;
     this.#queue.add(record);
-    if (this.#queue.bytes > PATIENT_BYTES) void this.settle();
+    if (this.#queue.bytes > URGENT_BYTES) void this.settle();
   }
 
   async #writeNext(): Promise<void> {

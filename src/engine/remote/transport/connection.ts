@@ -1,7 +1,7 @@
 import type { AskRange, AskRangeNow, RangeSource } from './transport.ts';
 
 /** A fetch: its bytes, and its rounds of requests; each round waits for the one before. */
-export interface Journey {
+export interface FetchCost {
   readonly bytes: number;
   readonly rounds: number;
 }
@@ -60,7 +60,7 @@ export class Connection {
    * How long a fetch takes, in milliseconds: a round trip for each round, and the time of its bytes. Null before the
    * first answer.
    */
-  timeOf({ bytes, rounds }: Journey): number | null {
+  timeOf({ bytes, rounds }: FetchCost): number | null {
     if (this.#bytes === 0 || this.#busyMs === 0) return null;
     const movingMs = this.#busyMs - this.#rounds * this.#latencyMs;
     // If all the time was round trips, the speed of the line is unknown, and this is a lower bound.

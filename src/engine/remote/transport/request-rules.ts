@@ -67,7 +67,7 @@ const SIX_CONNECTIONS: RequestRules = { parallel: 6, together: 1, crowdedGapByte
  * For browsers that do not report the protocol. If there are six connections after all, the browser queues the rest, so
  * a needed page waits behind few requests. If the connection is multiplexed, this loses little.
  */
-const UNTOLD: RequestRules = { parallel: 32, together: 1, crowdedGapBytes: 16 * 1024, mostSpare: 1 / 4 };
+const UNKNOWN_PROTOCOL: RequestRules = { parallel: 32, together: 1, crowdedGapBytes: 16 * 1024, mostSpare: 1 / 4 };
 
 /**
  * If ranges travel together, over any protocol. A further range costs the headers of a part, some 130 bytes, so gaps
@@ -97,6 +97,6 @@ const IS_MULTIPLEXED = /^(h2|h3|hq|http\/2|quic)/;
  */
 export function requestRules(protocol: string | null, isTogether = false): RequestRules {
   if (isTogether) return TOGETHER;
-  if (!protocol) return UNTOLD;
+  if (!protocol) return UNKNOWN_PROTOCOL;
   return IS_MULTIPLEXED.test(protocol) ? MULTIPLEXED : SIX_CONNECTIONS;
 }

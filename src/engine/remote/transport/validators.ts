@@ -15,7 +15,7 @@ const opaque = (etag: string): string => etag.replace(/^W\//, '');
  * Whether two answers come from different versions of the file. Strong ETags decide alone. Weak ones promise the same
  * meaning, not the same bytes: different ones show a change; if they are equal, the date decides.
  */
-export function tellChange(before: Validators, now: Validators): boolean {
+export function isOtherVersion(before: Validators, now: Validators): boolean {
   if (before.etag !== null && now.etag !== null) {
     if (opaque(before.etag) !== opaque(now.etag)) return true;
     if (!isWeak(before.etag) && !isWeak(now.etag)) return false;

@@ -11,7 +11,7 @@ const FEW_LEAVES_FOR_MANY = 256;
  * How much a statement reads: it scans a large table and looks up rows of others; it has read very many pages; or
  * neither.
  */
-export type Appetite = 'many-rows' | 'many-pages' | 'unknown';
+export type ReadVolume = 'many-rows' | 'many-pages' | 'unknown';
 /**
  * If this share of a part of a tree is loaded, a statement that has read very many pages probably wants the rest of it.
  */
@@ -43,19 +43,19 @@ export class LeafReaders {
   /**
    * The pages to request with a missing leaf, the leaf first; null if the tree around it is unknown.
    *
-   * @param appetite of the statement
+   * @param volume of the statement
    */
-  pagesFrom(leaf: number, appetite: Appetite = 'unknown'): readonly number[] | null {
+  pagesFrom(leaf: number, volume: ReadVolume = 'unknown'): readonly number[] | null {
     const siblings = this.#siblingsOf(leaf);
     if (!siblings) return null;
     const way = this.#wayTo(leaf, siblings);
     if (way) return this.#goOn(leaf, way);
     for (const direction of ['forward', 'backward'] as const) this.#note(leaf, { direction, count: 1 });
     const others = siblings.filter((number) => number !== leaf && !this.#file.has(number));
-    const isDense = appetite === 'many-pages' && others.length < siblings.length * (1 - DENSE);
+    const isDense = volume === 'many-pages' && others.length < siblings.length * (1 - DENSE);
     const { trees } = this.#file;
     const isWhole = trees.place(leaf)?.parent === trees.rootOf(leaf);
-    const few = appetite === 'many-rows' && isWhole ? FEW_LEAVES_FOR_MANY : FEW_LEAVES;
+    const few = volume === 'many-rows' && isWhole ? FEW_LEAVES_FOR_MANY : FEW_LEAVES;
     return isDense || siblings.length <= few ? [leaf, ...others] : [leaf];
   }
 

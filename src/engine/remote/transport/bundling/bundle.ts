@@ -28,7 +28,7 @@ export class Bundle implements AnswerReader {
   readonly #file: ExpectedFile;
   readonly #ranges: readonly ByteRange[];
   /** Extra ranges that no caller waits for, and that have not come. */
-  #besides: readonly ByteRange[];
+  #extra: readonly ByteRange[];
   readonly #onHead: () => void;
   /** Ranges that callers still wait for, in the order of the file. */
   readonly #left: Set<AskedRange>;
@@ -46,15 +46,10 @@ export class Bundle implements AnswerReader {
    * @param onHead called when the host has begun to send several parts
    * @param extra ranges that no caller waits for
    */
-  constructor(
-    file: ExpectedFile,
-    asked: readonly AskedRange[],
-    onHead: () => void,
-    besides: readonly ByteRange[] = [],
-  ) {
+  constructor(file: ExpectedFile, asked: readonly AskedRange[], onHead: () => void, extra: readonly ByteRange[] = []) {
     this.#file = file;
-    this.#ranges = [...asked.map(({ range }) => range), ...besides].sort((a, b) => a.offset - b.offset);
-    this.#besides = besides;
+    this.#ranges = [...asked.map(({ range }) => range), ...extra].sort((a, b) => a.offset - b.offset);
+    this.#extra = extra;
     this.#onHead = onHead;
     this.#left = new Set([...asked].sort((a, b) => a.range.offset - b.range.offset));
   }
@@ -82,7 +77,7 @@ export class Bundle implements AnswerReader {
       // After a redirect to another origin, browsers would send a preflight first.
       await line.fetch(url, rangeHeader(...this.#ranges), 'manual', this, this.#leaving.signal);
       this.#read((body) => body.finish());
-      if (this.#left.size + this.#besides.length > 0)
+      if (this.#left.size + this.#extra.length > 0)
         throw new RemoteFailure('wrong-answer', say(HOSTS.partsLeftOut, { url }));
     } finally {
       for (const stop of stops) stop();
@@ -94,7 +89,7 @@ export class Bundle implements AnswerReader {
     this.#validators = readValidators((name) => head.header(name));
     this.#body = new Byteranges(boundary, this.#file.sizeBytes, {
       begin: (part) => this.#expect(part),
-      more: (part, begun) => this.#tell(part, begun),
+      more: (part, begun) => this.#report(part, begun),
       end: (part, content) => this.#handOn(part, content),
     });
     this.#onHead();
@@ -129,7 +124,7 @@ export class Bundle implements AnswerReader {
   }
 
   /** A fault of one range is reported to its caller when the range has come, and does not end the others. */
-  #tell(part: ByteRange, begun: Uint8Array): void {
+  #report(part: ByteRange, begun: Uint8Array): void {
     const end = part.offset + begun.length;
     const comeOf = ({ offset, length }: ByteRange) => Math.min(Math.max(end - offset, 0), length);
     this.#comingBytes = this.#coming.reduce((sum, range) => sum + comeOf(range), 0);
@@ -157,9 +152,9 @@ export class Bundle implements AnswerReader {
 
   /** A part is one of the ranges, or several of them with the few bytes between them. */
   #expect(part: ByteRange): void {
-    const besides = this.#besides.filter((range) => !isSame(range, part));
-    if (besides.length < this.#besides.length) {
-      this.#besides = besides;
+    const extra = this.#extra.filter((range) => !isSame(range, part));
+    if (extra.length < this.#extra.length) {
+      this.#extra = extra;
       this.#coming = [];
       this.#hearing = [];
       return;

@@ -42,7 +42,7 @@ const CANNOT_BY_HEAD: readonly (readonly [string, Several])[] = [
   ['sends the whole file', whole],
   ['sends the first one alone', (response, [first]) => first && sendOne(response, first)],
   ['says that there are none', answers(416)],
-  ['lets nobody in', answers(403)],
+  ['refuses every request', answers(403)],
   ['says that there is no such file', answers(404)],
   ['leads to another address', answers(302, { Location: 'http://127.0.0.1:1/' })],
   ['sends a page in HTML', answers(206, { 'Content-Type': 'text/html' })],

@@ -109,9 +109,9 @@ export class Bundling {
     const { file, range } = asked;
     const end = range.offset + range.length;
     const elsewhere = [0, file.sizeBytes - 1].find((at) => at < range.offset - APART_BYTES || at >= end + APART_BYTES);
-    const besides = elsewhere === undefined ? [] : [{ offset: elsewhere, length: 1 }];
-    if (besides.length > 0) this.#sendsParts = 'being asked';
-    void this.#sendTogether([asked], besides);
+    const extra = elsewhere === undefined ? [] : [{ offset: elsewhere, length: 1 }];
+    if (extra.length > 0) this.#sendsParts = 'being asked';
+    void this.#sendTogether([asked], extra);
   }
 
   #sendSingly({ file, range, signal, onBody, resolve, reject }: AskedRange): void {
@@ -119,19 +119,19 @@ export class Bundling {
   }
 
   /** @param extra ranges that no caller waits for */
-  async #sendTogether(asked: readonly AskedRange[], besides: readonly ByteRange[] = []): Promise<void> {
+  async #sendTogether(asked: readonly AskedRange[], extra: readonly ByteRange[] = []): Promise<void> {
     const [first] = asked;
     if (!first) return;
     // A request for one range is not answered in parts.
-    if (asked.length + besides.length === 1) return this.#sendSingly(first);
-    const bundle = new Bundle(first.file, asked, () => this.#learn('yes'), besides);
+    if (asked.length + extra.length === 1) return this.#sendSingly(first);
+    const bundle = new Bundle(first.file, asked, () => this.#learn('yes'), extra);
     try {
       await bundle.fetch(this.#line);
       this.#hasSentParts = true;
     } catch (cause) {
       const kind = cause instanceof RemoteFailure ? cause.kind : null;
       // The trial itself may have cut the answer off, so the range that it was made for must not fail.
-      const mayPass = kind === 'busy' || (kind === 'unreachable' && besides.length === 0);
+      const mayPass = kind === 'busy' || (kind === 'unreachable' && extra.length === 0);
       if (mayPass && cause instanceof RemoteFailure) return this.#fail(bundle.left, cause);
       for (const one of bundle.left) this.#sendSingly(one);
       this.#learn('no');

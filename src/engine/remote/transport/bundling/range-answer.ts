@@ -3,7 +3,7 @@ import { say } from '../../../../contract/sentence.ts';
 import { RemoteFailure } from '../failure.ts';
 import { readRetryAfter } from '../retrying/retry-after.ts';
 import type { ByteRange, ExpectedFile, Validators } from '../transport.ts';
-import { readValidators, tellChange } from '../validators.ts';
+import { isOtherVersion, readValidators } from '../validators.ts';
 import { boundaryOf } from './byteranges.ts';
 
 /**
@@ -108,7 +108,7 @@ export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string
 
 /** @throws RemoteFailure if an answer has another version of the file than the answers before */
 export function checkVersion(answered: Validators, file: ExpectedFile): void {
-  if (!tellChange(file, answered)) return;
+  if (!isOtherVersion(file, answered)) return;
   throw new RemoteFailure('changed', say(HOSTS.changed, { url: file.url }));
 }
 
