@@ -150,6 +150,12 @@ export const priced = (of: readonly StatDeal[]) => of.filter((deal) => deal.pric
 const mean = (values: readonly number[]) =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
+/** The number and the median of the prices per square metre of homes in a window, by the names of their columns. */
+export const ppsqmColumns = (window: string, homes: readonly StatDeal[]) => ({
+  [`n_ppsqm_${window}`]: priced(homes).length,
+  [`median_ppsqm_${window}`]: storedMedianOf(pricesPerSqmOf(homes)),
+});
+
 /** The statistics of a place, from its deals: the columns of settlements, neighbourhoods, districts and meta. */
 export function placeOf(of: readonly StatDeal[], { isIn, anchor }: Calendar) {
   const inYear = of.filter((deal) => isIn('12m', deal));

@@ -5,8 +5,8 @@ export interface Frames {
   /** Between two frames, by the clock. */
   readonly gapsMs: readonly number[];
   /**
-   * Of the main thread, from the first event of a frame until the frame is handed over for drawing, by the clock. Empty
-   * for keys: browsers handle the next key before the message that ends a frame.
+   * Time that the main thread works, from the first event of a frame until the frame is handed over for drawing, by the
+   * clock. Empty for keys: browsers handle the next key before the message that ends a frame.
    */
   readonly workMs: readonly number[];
   /** Processor time of the main thread for a frame or key, on average, by kind. */

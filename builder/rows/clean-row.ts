@@ -20,7 +20,7 @@ export const REJECTIONS = {
   malformed_row: 'has not the fields that the first line names',
   not_utf8: 'is not UTF-8 text (save the file as UTF-8)',
   bad_date: 'deal_date is not a day written DD/MM/YYYY',
-  date_out_of_range: 'deal_date lies before the registry begins, or after the row was collected',
+  date_out_of_range: 'deal_date is before the registry begins, or after the row was collected',
   bad_amount: 'deal_amount is not a whole number of shekels of at least 1',
   bad_parcel: 'gush, chelka or sub_chelka is not a number',
   unknown_nature: 'deal_nature is not one of the known kinds',

@@ -1,5 +1,4 @@
-import type Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   amountsOf,
   bucketOf,
@@ -8,24 +7,14 @@ import {
   isHome,
   known,
   pricesPerSqmOf,
-  readStatDeals,
   type StatDeal,
   storedMedianOf,
 } from '../statistics.testing.ts';
 import { MIDDLE_WORLD, openWorld } from '../worlds.testing.ts';
+import { openedWorld } from './opened-world.testing.ts';
 
 /** Every cell of every aggregate, recomputed from the deals of a built database. */
-let db: Database.Database;
-let deals: readonly StatDeal[];
-let anchor: string;
-
-beforeAll(async () => {
-  db = await openWorld(MIDDLE_WORLD);
-  deals = readStatDeals(db);
-  anchor = String(db.prepare("SELECT value FROM meta WHERE key = 'stats_anchor_date'").pluck().get());
-});
-
-afterAll(() => db.close());
+const { database, deals, calendar } = openedWorld(() => openWorld(MIDDLE_WORLD));
 
 type Period = readonly [name: string | number, lastMonth: string];
 
@@ -56,7 +45,7 @@ type Cell = readonly (string | number | null)[];
 /** Cells by key, computed from deals: for each, the keys of its cells, the last of which is the period. */
 function cellsOf(keysOf: (deal: StatDeal) => readonly Cell[], periodOf: (deal: StatDeal) => Period) {
   const cells = new Map<string, { key: Cell; deals: StatDeal[]; lastMonth: string }>();
-  for (const deal of deals) {
+  for (const deal of deals()) {
     const [name, lastMonth] = periodOf(deal);
     for (const dimensions of keysOf(deal)) {
       const key = [...dimensions, name];
@@ -72,7 +61,7 @@ function cellsOf(keysOf: (deal: StatDeal) => readonly Cell[], periodOf: (deal: S
 /** A row of a table: its key, and the eight numbers of a cell. `groupAt` is where the key has the group, or -1. */
 function statisticsOf(cell: { key: Cell; deals: readonly StatDeal[]; lastMonth: string }, groupAt: number): Cell {
   const volume = cell.deals.reduce((sum, deal) => sum + credibleAmount(deal), 0);
-  const isIncomplete = cell.lastMonth > anchor.slice(0, 7) ? 1 : 0;
+  const isIncomplete = cell.lastMonth > calendar().anchor.slice(0, 7) ? 1 : 0;
   if (cell.key[groupAt] === 'all') {
     return [...cell.key, cell.deals.length, null, null, null, null, null, volume, isIncomplete];
   }
@@ -91,7 +80,7 @@ function statisticsOf(cell: { key: Cell; deals: readonly StatDeal[]; lastMonth: 
   ];
 }
 
-const rowsOf = (table: string) => db.prepare<[], Cell>(`SELECT * FROM ${table}`).raw().all();
+const rowsOf = (table: string) => database().prepare<[], Cell>(`SELECT * FROM ${table}`).raw().all();
 
 /** The first cells that are in only one of the two lists. */
 function differences(found: readonly Cell[], expected: readonly Cell[]) {
@@ -149,7 +138,7 @@ describe('agg_gush_year', () => {
     const expected = [...cellsOf((deal) => [[deal.gush]], yearOf).values()].map(({ key, deals: all, lastMonth }) => {
       const homes = all.filter((deal) => isHome(deal) && entersStatistics(deal));
       const prices = pricesPerSqmOf(homes);
-      const isIncomplete = lastMonth > anchor.slice(0, 7) ? 1 : 0;
+      const isIncomplete = lastMonth > calendar().anchor.slice(0, 7) ? 1 : 0;
       return [
         ...key,
         all.length,
@@ -166,7 +155,7 @@ describe('agg_gush_year', () => {
 });
 
 describe('cells', () => {
-  const one = <T>(sql: string) => db.prepare<[], T>(sql).pluck().get();
+  const one = <T>(sql: string) => database().prepare<[], T>(sql).pluck().get();
 
   it('of other properties have 0 prices per square metre, and those of all deals have no number of them', () => {
     const notHome = "property_group IN ('land', 'commercial', 'agriculture', 'parking', 'other')";
@@ -190,19 +179,21 @@ describe('cells', () => {
         `SELECT sum(deals) FROM ${table} WHERE property_group = 'all' ${table.includes('quarter') ? "AND rooms_bucket = 'all'" : ''}`,
       );
     for (const table of ['agg_national_month', 'agg_national_quarter', 'agg_national_year']) {
-      expect(sum(table), table).toBe(deals.length);
+      expect(sum(table), table).toBe(deals().length);
     }
-    const coded = deals.filter((deal) => deal.settlement_code !== null).length;
-    expect(coded).toBeLessThan(deals.length);
+    const coded = deals().filter((deal) => deal.settlement_code !== null).length;
+    expect(coded).toBeLessThan(deals().length);
     expect(sum('agg_settlement_quarter')).toBe(coded);
     expect(sum('agg_settlement_year')).toBe(coded);
-    expect(sum('agg_district_year')).toBe(deals.filter((deal) => deal.district !== null).length);
+    expect(sum('agg_district_year')).toBe(deals().filter((deal) => deal.district !== null).length);
   });
 
   it('begin with the first deal and end with the period of the last', () => {
-    const last = deals.reduce((day, deal) => (deal.deal_date > day ? deal.deal_date : day), '');
+    const last = deals().reduce((day, deal) => (deal.deal_date > day ? deal.deal_date : day), '');
     expect(one('SELECT min(quarter) FROM agg_national_quarter')).toBe('1998-Q1');
     expect(one('SELECT max(month) FROM agg_national_month')).toBe(last.slice(0, 7));
-    expect(one('SELECT max(month) FROM agg_national_month WHERE is_incomplete = 0')).toBe(anchor.slice(0, 7));
+    expect(one('SELECT max(month) FROM agg_national_month WHERE is_incomplete = 0')).toBe(
+      calendar().anchor.slice(0, 7),
+    );
   });
 });

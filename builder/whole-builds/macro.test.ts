@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AffordabilityRow, YieldRow } from '../derive/economy/economy-rows.testing.ts';
 import { LARGE_WORLD, openRows } from '../worlds.testing.ts';
 
 /** Real prices, yields and affordability, recomputed from the rows of a built database and the documentation of its columns. */
@@ -28,6 +29,12 @@ afterAll(() => db.close());
 const rows = <Row>(sql: string) => db.prepare<[], Row>(sql).all();
 const meta = (key: string) =>
   db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key) ?? '';
+
+/** Prices of the apartments that were sold on these days and meet a condition. */
+const pricesBetween = (first: string, last: string, counts: (deal: Apartment) => boolean) =>
+  apartments
+    .filter((deal) => deal.deal_date >= first && deal.deal_date <= last && counts(deal))
+    .map((deal) => deal.deal_amount);
 
 const median = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -102,25 +109,6 @@ const BUCKETS: Readonly<Record<string, (rooms: number | null) => boolean>> = {
   all: () => true,
 };
 
-interface Yield {
-  readonly level: string;
-  readonly area_name: string;
-  readonly window: string;
-  readonly rooms_bucket: string;
-  readonly settlement_code: number | null;
-  readonly district: string | null;
-  readonly window_start: string;
-  readonly window_end: string;
-  readonly n_deals: number;
-  readonly median_price: number;
-  readonly avg_rent_monthly: number;
-  readonly rent_periods: string;
-  readonly annual_rent: number;
-  readonly price_to_rent: number;
-  readonly gross_yield_pct: number;
-  readonly low_n: number;
-}
-
 describe('gross yields', () => {
   it('follow from the deals and the rents', () => {
     const rents = rows<{
@@ -133,23 +121,17 @@ describe('gross yields', () => {
     const rentOf = new Map(
       rents.map((rent) => [[rent.area_type, rent.area_name, rent.rooms_bucket, rent.period].join(), rent.avg_rent]),
     );
-    const yields = rows<Yield>('SELECT * FROM gross_yield');
+    const yields = rows<YieldRow>('SELECT * FROM gross_yield');
     expect(yields.length).toBeGreaterThan(700);
     for (const row of yields) {
       const isIn = BUCKETS[row.rooms_bucket] ?? (() => false);
-      const prices = apartments
-        .filter(
-          (deal) =>
-            deal.is_new_build === 0 &&
-            deal.deal_date >= row.window_start &&
-            deal.deal_date <= row.window_end &&
-            (row.level === 'national' ||
-              (row.level === 'city'
-                ? deal.settlement_code === row.settlement_code
-                : deal.district === row.area_name)) &&
-            isIn(deal.rooms),
-        )
-        .map((deal) => deal.deal_amount);
+      const isThere = (deal: Apartment) =>
+        row.level === 'city' ? deal.settlement_code === row.settlement_code : deal.district === row.area_name;
+      const prices = pricesBetween(
+        row.window_start,
+        row.window_end,
+        (deal) => deal.is_new_build === 0 && (row.level === 'national' || isThere(deal)) && isIn(deal.rooms),
+      );
       expect([row.n_deals, row.low_n]).toEqual([prices.length, prices.length < 20 ? 1 : 0]);
       expect(row.median_price).toBe(Math.round(median(prices)));
       const periods = row.rent_periods.split(',');
@@ -187,36 +169,20 @@ describe('gross yields', () => {
   });
 });
 
-interface Affordability {
-  readonly level: string;
-  readonly area: string;
-  readonly period_kind: string;
-  readonly period: string;
-  readonly stock: string;
-  readonly median_price_apartment: number;
-  readonly n_deals: number;
-  readonly avg_monthly_wage: number;
-  readonly months_of_wage: number;
-  readonly years_of_wage: number;
-}
-
 describe('affordability', () => {
   it('follows from the deals and the wages', () => {
     const wages = rows<{ month: string; avg_wage: number }>('SELECT * FROM macro_month WHERE avg_wage IS NOT NULL');
-    const found = rows<Affordability>('SELECT * FROM affordability');
+    const found = rows<AffordabilityRow>('SELECT * FROM affordability');
     expect(found.length).toBeGreaterThan(350);
     for (const row of found) {
       const [first = '', last = ''] =
         row.period_kind === 'year' ? [`${row.period}-01-01`, `${row.period}-12-31`] : row.period.split('..');
-      const prices = apartments
-        .filter(
-          (deal) =>
-            deal.deal_date >= first &&
-            deal.deal_date <= last &&
-            (row.level === 'national' || deal.district === row.area) &&
-            (row.stock === 'all' || deal.is_new_build === 0),
-        )
-        .map((deal) => deal.deal_amount);
+      const prices = pricesBetween(
+        first,
+        last,
+        (deal) =>
+          (row.level === 'national' || deal.district === row.area) && (row.stock === 'all' || deal.is_new_build === 0),
+      );
       const paid = wages.filter(({ month }) => month >= first.slice(0, 7) && month <= last.slice(0, 7));
       const wage = mean(paid.map(({ avg_wage }) => avg_wage));
       expect(row.n_deals).toBe(prices.length);

@@ -1,40 +1,18 @@
-import type Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Calendar,
-  changeOf,
-  homesOf,
-  placeOf,
-  pricesPerSqmOf,
-  readCalendar,
-  readStatDeals,
-  type StatDeal,
-} from '../statistics.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { changeOf, homesOf, placeOf, pricesPerSqmOf } from '../statistics.testing.ts';
 import { MIDDLE_WORLD, openWorld } from '../worlds.testing.ts';
+import { openedWorld } from './opened-world.testing.ts';
 
 /**
  * Meta's facts about the country and about the tables from other sources, recomputed from the rows of a built database.
  */
-let db: Database.Database;
-let deals: readonly StatDeal[];
-let calendar: Calendar;
+const { rows: rowsOf, meta, deals, calendar } = openedWorld(() => openWorld(MIDDLE_WORLD));
 
-beforeAll(async () => {
-  db = await openWorld(MIDDLE_WORLD);
-  deals = readStatDeals(db);
-  calendar = readCalendar(db);
-});
-
-afterAll(() => db.close());
-
-type Row = Readonly<Record<string, string | number | null>>;
-const rowsOf = (sql: string) => db.prepare<[], Row>(sql).all();
-const meta = (key: string) => db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
-const homesIn = (window: string) => homesOf(deals.filter((deal) => calendar.isIn(window, deal)));
+const homesIn = (window: string) => homesOf(deals().filter((deal) => calendar().isIn(window, deal)));
 
 describe('the country in meta', () => {
   it('has the counts and medians of every deal', () => {
-    const of = placeOf(deals, calendar);
+    const of = placeOf(deals(), calendar());
     const [year, before] = [homesIn('12m'), homesIn('prev12m')];
     const pooled = changeOf(pricesPerSqmOf(year), pricesPerSqmOf(before), 50);
     const expected = {
@@ -87,10 +65,10 @@ describe('the tables of other sources', () => {
   it('cover a share of deals, by the key by which a deal finds them', () => {
     const coverage: Readonly<Record<string, Coverage>> = JSON.parse(meta('enrich_coverage') ?? '');
     const codes = new Set(rowsOf('SELECT settlement_code FROM settlement_socio').map((row) => row.settlement_code));
-    const bySettlement = deals.filter((deal) => codes.has(deal.settlement_code)).length;
+    const bySettlement = deals().filter((deal) => codes.has(deal.settlement_code)).length;
     expect(coverage.settlement_socio).toMatchObject({
       by: 'settlement',
-      deals_pct: Math.round((10_000 * bySettlement) / deals.length) / 100,
+      deals_pct: Math.round((10_000 * bySettlement) / deals().length) / 100,
     });
     expect(coverage.macro_month).toEqual({ by: 'month', parcels_pct: null, deals_pct: 100 });
     expect(coverage.parcel_address?.by).toBe('parcel');

@@ -1,8 +1,6 @@
-import type Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   amountsOf,
-  type Calendar,
   changeOf,
   existing,
   groupDeals,
@@ -11,37 +9,26 @@ import {
   newBuilds,
   parcelsOf,
   placeOf,
+  ppsqmColumns,
   priced,
   pricesPerSqmOf,
-  readCalendar,
-  readStatDeals,
   type StatDeal,
   storedMedianOf,
 } from '../statistics.testing.ts';
 import { LARGE_WORLD, openRows } from '../worlds.testing.ts';
+import { openedWorld } from './opened-world.testing.ts';
 
 /**
  * The statistics of settlements, districts, gushim, neighbourhoods, streets and parcels, recomputed from the deals of a built
  * database.
  */
-let db: Database.Database;
-let deals: readonly StatDeal[];
-let calendar: Calendar;
-
-beforeAll(async () => {
-  db = await openRows(LARGE_WORLD);
-  deals = readStatDeals(db);
-  calendar = readCalendar(db);
-});
-
-afterAll(() => db.close());
+const { rows: rowsOf, meta, deals, calendar } = openedWorld(() => openRows(LARGE_WORLD));
 
 type Row = Readonly<Record<string, string | number | null>>;
-const rowsOf = (sql: string) => db.prepare<[], Row>(sql).all();
-const meta = (key: string) => db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
 
 /** The deals of a window that are homes and enter statistics. */
-const homesIn = (of: readonly StatDeal[], window: string) => homesOf(of.filter((deal) => calendar.isIn(window, deal)));
+const homesIn = (of: readonly StatDeal[], window: string) =>
+  homesOf(of.filter((deal) => calendar().isIn(window, deal)));
 
 /** The wrong columns of a row, each as 'place.column: found, expected'. */
 function wrongColumns(found: Row | undefined, expected: Row, place: string | number): readonly string[] {
@@ -54,9 +41,11 @@ function wrongColumns(found: Row | undefined, expected: Row, place: string | num
 describe('settlements', () => {
   it('have the counts and medians of their deals in every window', () => {
     const found = new Map(rowsOf('SELECT * FROM settlements').map((row) => [row.code, row]));
-    const bySettlement = groupDeals(deals, (deal) => deal.settlement_code);
+    const bySettlement = groupDeals(deals(), (deal) => deal.settlement_code);
     expect(found.size).toBe(bySettlement.size);
-    const wrong = [...bySettlement].flatMap(([code, of]) => wrongColumns(found.get(code), placeOf(of, calendar), code));
+    const wrong = [...bySettlement].flatMap(([code, of]) =>
+      wrongColumns(found.get(code), placeOf(of, calendar()), code),
+    );
     expect(wrong.slice(0, 5)).toEqual([]);
     const changes = rowsOf('SELECT ppsqm_change_pct FROM settlements WHERE ppsqm_change_pct IS NOT NULL');
     expect(changes.length).toBeGreaterThan(0);
@@ -65,7 +54,7 @@ describe('settlements', () => {
   });
 
   it('are ranked by their median, if they have thirty deals of five parcels, none with more than half of them', () => {
-    const candidates = [...groupDeals(deals, (deal) => deal.settlement_code)].flatMap(([code, of]) => {
+    const candidates = [...groupDeals(deals(), (deal) => deal.settlement_code)].flatMap(([code, of]) => {
       const year = priced(homesIn(of, '12m'));
       const { parcels, maxShare } = parcelsOf(year);
       if (year.length < 30 || parcels < 5 || maxShare === null || maxShare > 0.5) return [];
@@ -84,10 +73,10 @@ describe('settlements', () => {
 
 describe('districts', () => {
   it('have the counts and medians of the deals of their settlements, and no others', () => {
-    const byDistrict = groupDeals(deals, (deal) => deal.district);
+    const byDistrict = groupDeals(deals(), (deal) => deal.district);
     const wrong = rowsOf('SELECT * FROM districts').flatMap((row) => {
       const name = String(row.name);
-      return wrongColumns(row, placeOf(byDistrict.get(name) ?? [], calendar), name);
+      return wrongColumns(row, placeOf(byDistrict.get(name) ?? [], calendar()), name);
     });
     expect(wrong).toEqual([]);
     expect(byDistrict.size).toBe(7);
@@ -98,7 +87,7 @@ describe('districts', () => {
 
 describe('gushim', () => {
   it('have the counts and medians of two and of five years, and a change by existing stock from twenty deals on', () => {
-    const byGush = groupDeals(deals, (deal) => deal.gush);
+    const byGush = groupDeals(deals(), (deal) => deal.gush);
     const found = rowsOf('SELECT * FROM gushim');
     const wrong = found.flatMap((row) => {
       const of = byGush.get(Number(row.gush)) ?? [];
@@ -108,14 +97,11 @@ describe('gushim', () => {
       const expected = {
         settlement_code: mostNamed(of),
         deals_total: of.length,
-        deals_24m: of.filter((deal) => calendar.isIn('24m', deal)).length,
-        deals_5y: of.filter((deal) => calendar.isIn('5y', deal)).length,
-        n_ppsqm_24m: priced(now).length,
-        median_ppsqm_24m: storedMedianOf(pricesPerSqmOf(now)),
-        n_ppsqm_5y: priced(long).length,
-        median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(long)),
-        n_ppsqm_prev24m: priced(before).length,
-        median_ppsqm_prev24m: storedMedianOf(pricesPerSqmOf(before)),
+        deals_24m: of.filter((deal) => calendar().isIn('24m', deal)).length,
+        deals_5y: of.filter((deal) => calendar().isIn('5y', deal)).length,
+        ...ppsqmColumns('24m', now),
+        ...ppsqmColumns('5y', long),
+        ...ppsqmColumns('prev24m', before),
         change_pct: change,
         median_price_24m: storedMedianOf(amountsOf(now)),
         first_deal: days[0] ?? null,
@@ -123,7 +109,7 @@ describe('gushim', () => {
         change_method: change === null ? null : 'existing',
         n_ppsqm_new_24m: priced(newBuilds(now)).length,
         n_ppsqm_existing_24m: priced(existing(now)).length,
-        n_discount_24m: of.filter((deal) => calendar.isIn('24m', deal) && deal.is_discount_project === 1).length,
+        n_discount_24m: of.filter((deal) => calendar().isIn('24m', deal) && deal.is_discount_project === 1).length,
       };
       return wrongColumns(row, expected, String(row.gush));
     });
@@ -140,12 +126,12 @@ describe('gushim', () => {
 
 describe('parcels', () => {
   it('have the counts of five years, and the medians of homes', () => {
-    const byParcel = groupDeals(deals, (deal) => `${deal.gush}/${deal.chelka}`);
+    const byParcel = groupDeals(deals(), (deal) => `${deal.gush}/${deal.chelka}`);
     const wrong = rowsOf('SELECT * FROM parcels').flatMap((row) => {
       const of = byParcel.get(`${row.gush}/${row.chelka}`) ?? [];
       const homes = homesIn(of, '5y');
       const expected = {
-        deals_5y: of.filter((deal) => calendar.isIn('5y', deal)).length,
+        deals_5y: of.filter((deal) => calendar().isIn('5y', deal)).length,
         n_ppsqm_5y: priced(homes).length,
         median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(homes)),
         median_price_5y: storedMedianOf(amountsOf(homes)),
@@ -171,7 +157,7 @@ describe('neighbourhoods', () => {
          JOIN neighborhoods n USING (nbhd_id) WHERE p.same_settlement = 1`,
       ).map((row) => [row.parcel, row]),
     );
-    return groupDeals(deals, (deal) => {
+    return groupDeals(deals(), (deal) => {
       const row = ofParcel.get(`${deal.gush}/${deal.chelka}`);
       return row !== undefined && row.settlement_code === deal.settlement_code ? Number(row.nbhd_id) : null;
     });
@@ -181,7 +167,7 @@ describe('neighbourhoods', () => {
     const byNeighbourhood = dealsByNeighbourhood();
     const found = rowsOf('SELECT * FROM neighborhoods');
     const wrong = found.flatMap((row) =>
-      wrongColumns(row, placeOf(byNeighbourhood.get(Number(row.nbhd_id)) ?? [], calendar), String(row.nbhd_id)),
+      wrongColumns(row, placeOf(byNeighbourhood.get(Number(row.nbhd_id)) ?? [], calendar()), String(row.nbhd_id)),
     );
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(byNeighbourhood.size).toBeGreaterThan(200);
@@ -189,7 +175,7 @@ describe('neighbourhoods', () => {
 
   it('are ranked in their settlement and compared with it, if there are enough deals', () => {
     const byNeighbourhood = dealsByNeighbourhood();
-    const bySettlement = groupDeals(deals, (deal) => deal.settlement_code);
+    const bySettlement = groupDeals(deals(), (deal) => deal.settlement_code);
     const rows = rowsOf('SELECT * FROM neighborhoods').map((row) => {
       const year = priced(homesIn(byNeighbourhood.get(Number(row.nbhd_id)) ?? [], '12m'));
       const around = priced(homesIn(bySettlement.get(Number(row.settlement_code)) ?? [], '12m'));
@@ -226,7 +212,7 @@ describe('neighbourhoods', () => {
           median_ppsqm: storedMedianOf(pricesPerSqmOf(homes)),
           n_ppsqm_existing: priced(existing(homes)).length,
           median_ppsqm_existing: storedMedianOf(pricesPerSqmOf(existing(homes))),
-          is_incomplete: `${year}-12-31` > calendar.anchor ? 1 : 0,
+          is_incomplete: `${year}-12-31` > calendar().anchor ? 1 : 0,
         };
       }),
     );
@@ -243,7 +229,7 @@ describe('neighbourhoods', () => {
 
 describe('streets', () => {
   it('have the deals of their parcels; those of a corner count on each street', () => {
-    const byParcel = groupDeals(deals, (deal) => `${deal.gush}/${deal.chelka}`);
+    const byParcel = groupDeals(deals(), (deal) => `${deal.gush}/${deal.chelka}`);
     const onStreet = new Map<unknown, StatDeal[]>();
     let counted = 0;
     for (const { street_id: id, gush, chelka } of rowsOf('SELECT street_id, gush, chelka FROM street_parcels')) {
@@ -256,12 +242,10 @@ describe('streets', () => {
       const [year, long] = [homesIn(of, '12m'), homesIn(of, '5y')];
       const expected = {
         deals_total: of.length,
-        deals_5y: of.filter((deal) => calendar.isIn('5y', deal)).length,
-        deals_12m: of.filter((deal) => calendar.isIn('12m', deal)).length,
-        n_ppsqm_5y: priced(long).length,
-        median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(long)),
-        n_ppsqm_12m: priced(year).length,
-        median_ppsqm_12m: storedMedianOf(pricesPerSqmOf(year)),
+        deals_5y: of.filter((deal) => calendar().isIn('5y', deal)).length,
+        deals_12m: of.filter((deal) => calendar().isIn('12m', deal)).length,
+        ...ppsqmColumns('5y', long),
+        ...ppsqmColumns('12m', year),
         last_deal_date:
           of
             .map((deal) => deal.deal_date)

@@ -104,8 +104,7 @@ export const standIn = (sketch: Sketch, size: PageSize): Required<NumberedPage> 
  * before it. So a search in either direction finds the run with its key, and visits every run within its range.
  */
 export function interiorOfSketch({ children, runLengths, entries }: Sketch): InteriorPage {
-  if (entries.length === 0 && children.length > 1)
-    throw new DamagedMap('The page map tells no key of an interior page.');
+  if (entries.length === 0 && children.length > 1) throw new DamagedMap('The page map has no key of an interior page.');
   const between = runLengths.flatMap((length, i) => {
     const entry = entries[Math.min(i, entries.length - 1)];
     return entry ? Array.from({ length }, () => entry) : [];

@@ -3,6 +3,7 @@ import { derivedRows, insertRows } from '../../built-database.testing.ts';
 import type { Scratch, SqlValue } from '../../scratch.ts';
 import { emptyScratch } from '../../scratches.testing.ts';
 import { insertSales } from './apartment-sales.testing.ts';
+import type { AffordabilityRow } from './economy-rows.testing.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -24,20 +25,7 @@ const wages = (...months: readonly (readonly [month: string, wage: number | null
     months.map(([month, avg_wage]) => ({ month, avg_wage })),
   );
 
-interface Row {
-  readonly level: string;
-  readonly area: string;
-  readonly period_kind: string;
-  readonly period: string;
-  readonly stock: string;
-  readonly median_price_apartment: number;
-  readonly n_deals: number;
-  readonly avg_monthly_wage: number | null;
-  readonly months_of_wage: number | null;
-  readonly years_of_wage: number | null;
-  readonly wage_scope: string;
-}
-const rows = () => derivedRows<Row>(scratch, 'affordability');
+const rows = () => derivedRows<AffordabilityRow>(scratch, 'affordability');
 
 describe('affordability', () => {
   it('is the median price of an apartment in monthly and yearly wages of its year', () => {

@@ -5,6 +5,7 @@ import { emptyScratch } from '../../scratches.testing.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { rents } from '../../sources/layouts/macro.ts';
 import { HAIFA, insertSales } from './apartment-sales.testing.ts';
+import type { YieldRow } from './economy-rows.testing.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -53,23 +54,7 @@ async function rent(...given: readonly (Pick<Values, 'avg_rent' | 'year' | 'quar
 const quartersOf = (year: number, ...amounts: readonly number[]) =>
   amounts.map((avg_rent, at) => ({ year, quarter: at + 1, avg_rent }));
 
-interface Yield {
-  readonly level: string;
-  readonly window: string;
-  readonly rooms_bucket: string;
-  readonly settlement_code: number | null;
-  readonly district: string | null;
-  readonly n_deals: number;
-  readonly median_price: number;
-  readonly avg_rent_monthly: number;
-  readonly rent_periods: string;
-  readonly annual_rent: number;
-  readonly price_to_rent: number;
-  readonly gross_yield_pct: number;
-  readonly low_n: number;
-  readonly rent_note: string | null;
-}
-const yields = () => derivedRows<Yield>(scratch, 'gross_yield');
+const yields = () => derivedRows<YieldRow>(scratch, 'gross_yield');
 
 describe('rents', () => {
   it('of a city are joined to its settlement by name, or by the code in the source', async () => {

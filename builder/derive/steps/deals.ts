@@ -16,7 +16,7 @@ export const DEAL_STEPS: readonly Step[] = [
     makes: ['gush_shapes', 'locality_shapes'],
     run: readAreaShapes,
   }),
-  work('read parcels and what lies in them', {
+  work('read parcels and their contents', {
     needs: ['raw_addresses', 'raw_buildings', 'raw_parcels', 'raw_roads'],
     makes: ['address_parcels', 'mapped_buildings', 'parcel_roads', 'parcel_shapes'],
     run: readParcelShapes,

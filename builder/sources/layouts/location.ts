@@ -86,7 +86,7 @@ export const transitTrips = layout({
   fields: {
     stop_id: required.text('Stop, transit_stops.stop_id.'),
     line: required.text(
-      'What tells a line from all others; its number alone does not, because many towns have a line 5. In the feed of ' +
+      'What identifies a line; its number is not enough, because many towns have a line 5. In the feed of ' +
         'Israel, the first part of route_desc.',
     ),
     variant: required.text(
@@ -149,7 +149,7 @@ export const coastline = layout({
 export const elevation = layout({
   name: 'elevation',
   description:
-    'A point of a grid of heights of the surface. What is asked for lies at the nearest point, if that is at most 1 km away: the ' +
+    'A point of a grid of heights of the surface. A place has the height of the nearest point, if that is at most 1 km away: the ' +
     'finer the grid, the truer.',
   geometry: 'none',
   fields: {

@@ -78,7 +78,7 @@ export const gushim = layout({
   fields: {
     gush: required.integer(GUSH, { min: 1 }),
     settlement_code: optional.integer(
-      'The locality that the block lies in: rows whose label names none are given to it, and look-alike labels corrected.',
+      'The locality of the block: rows whose label names none get it, and similar labels are corrected.',
     ),
   },
   key: ['gush'],
@@ -111,7 +111,7 @@ export const addresses = layout({
   name: 'addresses',
   description:
     'An address point of the map: a house on a street, or, in a village without street names, a house of a place ' +
-    '(street empty, place given). It belongs to the parcel that it lies in.',
+    '(street empty, place given). It belongs to the parcel that contains it.',
   geometry: 'none',
   fields: {
     lat: required.real(LAT, { min: -90, max: 90 }),
@@ -126,7 +126,7 @@ export const addresses = layout({
 
 export const buildings = layout({
   name: 'buildings',
-  description: 'A building of the map, at its centre. It belongs to the parcel that it lies in.',
+  description: 'A building of the map, at its centre. It belongs to the parcel that contains it.',
   geometry: 'none',
   fields: {
     lat: required.real(LAT, { min: -90, max: 90 }),

@@ -58,7 +58,7 @@ export const renewalCompounds = layout({
 export const renewalPolygons = layout({
   name: 'renewal_polygons',
   description:
-    'The polygon of a renewal compound, with what its layer of the map tells. One that is not listed in renewal_compounds ' +
+    'The polygon of a renewal compound, with the attributes of its layer of the map. One that is not listed in renewal_compounds ' +
     'is a compound too.',
   geometry: 'polygon',
   key: ['compound_id'],
@@ -78,7 +78,7 @@ export const discountProjects = layout({
   name: 'discount_projects',
   description:
     'A project whose homes are sold at a subsidised price to winners of a lottery, from the tracker of the housing ministry ' +
-    'or a tender of the land authority. Where it lies is in discount_project_parcels and discount_polygons.',
+    'or a tender of the land authority. Its place is in discount_project_parcels and discount_polygons.',
   geometry: 'none',
   key: ['project_id'],
   fields: {

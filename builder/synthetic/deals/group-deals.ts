@@ -11,7 +11,7 @@ type NextProperty = (firstDealYear: number) => Property;
 
 /** Several units that are sold, or handed over, at once. */
 export interface GroupDeals {
-  /** The rows of such a sale, now and then; otherwise null. */
+  /** The rows of such a sale, sometimes; otherwise null. */
   rowsOfNext(nextProperty: NextProperty, place: Place, random: Random): readonly SaleRow[] | null;
   /** The homes that a collective hands over to its members in a gush; none for other places. */
   privatization(gush: Gush, nextProperty: NextProperty, random: Random): readonly SaleRow[];

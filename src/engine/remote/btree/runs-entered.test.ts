@@ -14,7 +14,7 @@ it.each([
   ['one of the first run', [100], [], from(100, 107)],
   ['a range that ends in a run', from(100, 108), [], [...from(100, 108), ...from(109, 115)]],
   ['a whole run', from(108, 115), [], [108, 107, ...from(109, 115)]],
-  ['one page of a run, of which some are at hand', [116], from(117, 122), [116, 115, 123]],
+  ['one page of a run, some of whose pages are loaded', [116], from(117, 122), [116, 115, 123]],
   ['pages here and there', [100, 132, 164, 196, 228, 260], [], []],
   ['a range, and pages here and there', [...from(100, 107), 132, 164, 196, 228, 260, 292], [], from(100, 107)],
 ])(

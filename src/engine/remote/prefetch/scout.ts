@@ -267,7 +267,7 @@ export class Scout {
       size: () => this.#pages.sizeBytes,
       read: (_, target, offset) => this.#file.readWith(target, offset, (number) => this.#pages.page(number)),
       fetch: () => {
-        throw new Error('The page is not at hand, and the scout does not wait for it.');
+        throw new Error('The page is not loaded, and the scout does not wait for it.');
       },
       now: () => Date.now(),
       random,

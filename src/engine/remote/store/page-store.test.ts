@@ -142,15 +142,18 @@ describe('what a visit stores', () => {
 
 describe('a visit that is killed in the middle of a write', () => {
   /** Each run of twenty pages takes three writes: the head of a segment, the pages, their lines in its table. */
-  it.each(counting(10, 0))('its write %i, leaves only complete pages, and later visits go on', async (writes) => {
-    browser.writesLeft = writes;
-    await visit(counting(45));
-    browser.writesLeft = Number.POSITIVE_INFINITY;
-    const left = await found(counting(45));
-    expect(left).toEqual(counting(left.length));
-    await visit(counting(45));
-    expect(await found(counting(45))).toEqual(counting(45));
-  });
+  it.each(counting(10, 0))(
+    'its write %i, leaves only complete pages, and later visits continue from there',
+    async (writes) => {
+      browser.writesLeft = writes;
+      await visit(counting(45));
+      browser.writesLeft = Number.POSITIVE_INFINITY;
+      const left = await found(counting(45));
+      expect(left).toEqual(counting(left.length));
+      await visit(counting(45));
+      expect(await found(counting(45))).toEqual(counting(45));
+    },
+  );
 
   it('continues in a segment that it had begun, after its complete pages', async () => {
     await visit(counting(5));

@@ -60,7 +60,7 @@ const CANNOT_BY_BODY: readonly (readonly [string, Several])[] = [
   ['sends others', sends((ranges) => ranges.map(({ offset, length }) => ({ offset: offset + 1, length })))],
   ['sends shorter ones', sends((ranges) => ranges.map(({ offset, length }) => ({ offset, length: length - 1 })))],
   ['sends longer ones', sends((ranges) => ranges.map(({ offset, length }) => ({ offset, length: length + 1 })))],
-  ['sends all that lies between', sends((ranges) => [{ offset: 0, length: (ranges.at(-1)?.offset ?? 0) + 4096 }])],
+  ['sends everything in between', sends((ranges) => [{ offset: 0, length: (ranges.at(-1)?.offset ?? 0) + 4096 }])],
   ['names another size', sends(all, { size: '4000001' })],
   ['ends before the end', sends(all, { ending: '' })],
 ];
