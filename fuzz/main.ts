@@ -1,4 +1,7 @@
-/* npm run fuzz: generated statements at every engine, hostile texts at every interface, and bombs at a listening server. */
+/*
+ * npm run fuzz: generated statements at every engine, hostile texts at every interface, and bombs at a listening
+ * server.
+ */
 import { parseArgs } from 'node:util';
 import { LIMITS } from '../src/contract/limits.ts';
 import { HttpRunner } from '../src/engine/browser/http-runner.ts';

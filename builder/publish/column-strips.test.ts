@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-/** Makes a database in a folder of its own, and publishes its strips. */
+/** Makes a database in its own folder, and publishes its strips. */
 function publish(name: string, sql: string) {
   const path = join(folder.path, name);
   const db = new Database(`${path}.${DATABASE}`);

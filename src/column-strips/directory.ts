@@ -6,7 +6,16 @@ import { StoredTable } from './stored-table.ts';
 import type { StripDirectory } from './strips.ts';
 import { readTableLayout, type TableLayout, writeTableLayout } from './table-layout.ts';
 
-/* A file of column strips: ⏎ ⏎ | bytes | | ⏎ | --- | --- | ⏎ | | the tables, one after another: dictionaries and strips, column by column (`TableLayout`), sealed (`Seal`) | ⏎ | 8 | `NadlCol1` | ⏎ | 32 | SHA-256 of the database file | ⏎ | | the directory, sealed: how many tables there are, and the layout of each | */
+/*
+ * A file of column strips:
+ *
+ * | bytes | |
+ * | --- | --- |
+ * | | the tables, one after another: dictionaries and strips, column by column (`TableLayout`), sealed (`Seal`) |
+ * | 8 | `NadlCol1` |
+ * | 32 | SHA-256 of the database file |
+ * | | the directory, sealed: how many tables there are, and the layout of each |
+ */
 const MAGIC = 'NadlCol1';
 const HASH_BYTES = 32;
 const HEAD_BYTES = MAGIC.length + HASH_BYTES;

@@ -1,4 +1,15 @@
-/* A strip begins with the kind of all its values, a byte, or `MIXED` and the kind of each. Then follows for each kind that occurs: ⏎ ⏎ | kind | | ⏎ | --- | --- | ⏎ | null | nothing | ⏎ | number | digits after the decimal point, a byte; a column of numbers in units of the last digit (`writeColumn`). Whole ones are whole numbers of up to 6 bytes, all others real numbers | ⏎ | listed | a column of numbers: the index of the value in the dictionary | ⏎ | real | the first byte of every real number, then the second one of each, and so on: eight | ⏎ | other | a column of serial types, and the contents one after another | */
+/*
+ * A strip begins with the kind of all its values, a byte, or `MIXED` and the kind of each. Then follows for each kind
+ * that occurs:
+ *
+ * | kind | |
+ * | --- | --- |
+ * | null | nothing |
+ * | number | digits after the decimal point, a byte; a column of numbers in units of the last digit (`writeColumn`). Whole ones are whole numbers of up to 6 bytes, all others real numbers |
+ * | listed | a column of numbers: the index of the value in the dictionary |
+ * | real | the first byte of every real number, then the second one of each, and so on: eight |
+ * | other | a column of serial types, and the contents one after another |
+ */
 export const KINDS = { null: 0, number: 1, listed: 2, real: 3, other: 4 } as const;
 /** Written in place of the kind of all values if there are several kinds. */
 export const MIXED = 255;

@@ -16,7 +16,7 @@ export interface ColumnLayout {
   readonly usual: StoredValue;
   /** Bytes of the content of its longest value. */
   readonly widest: number;
-  /** 0 where it has none. */
+  /** 0 if it has none. */
   readonly dictionaryBytes: number;
   /** Length of the strip of each block. */
   readonly stripBytes: ArrayLike<number>;

@@ -3,7 +3,23 @@ import { crc32 } from '../sqlite-file/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { GROUP_PAGES, Slots } from './slots.ts';
 
-/* A file of packed pages contains every page of a database separately: ⏎ ⏎ | bytes | | ⏎ | --- | --- | ⏎ | | the slots of all pages, concatenated | ⏎ | 8 | `NadlPgs2` | ⏎ | 32 | SHA-256 of the database file | ⏎ | 4 | CRC-32 of what follows, the highest byte first | ⏎ | | the directory, deflated: the size of a page and the number of pages, 4 bytes each, the highest first; how long the slots of each group of 32 pages are, in 128ths of a page, a byte each | ⏎ ⏎ A slot has the CRC-32 of its unpacked page (over database, page number and page); a byte that is 1 for the content of the page (`writeContent`) and 0 for its bytes; these, deflated without a header; and zeros. A page made of its content has the same cells in the same order as the original. Its only free space is between cells and pointers, so some bytes differ, but none that SQLite reads. All slots of a group are as long as its longest page needs. So the offset of any page follows from the directory, and adjacent pages of the database are adjacent here. */
+/*
+ * A file of packed pages contains every page of a database separately:
+ *
+ * | bytes | |
+ * | --- | --- |
+ * | | the slots of all pages, concatenated |
+ * | 8 | `NadlPgs2` |
+ * | 32 | SHA-256 of the database file |
+ * | 4 | CRC-32 of what follows, the highest byte first |
+ * | | the directory, deflated: the size of a page and the number of pages, 4 bytes each, the highest first; how long the slots of each group of 32 pages are, in 128ths of a page, a byte each |
+ *
+ * A slot has the CRC-32 of its unpacked page (over database, page number and page); a byte that is 1 for the content of
+ * the page (`writeContent`) and 0 for its bytes; these, deflated without a header; and zeros. A page made of its
+ * content has the same cells in the same order as the original. Its only free space is between cells and pointers, so
+ * some bytes differ, but none that SQLite reads. All slots of a group are as long as its longest page needs. So the
+ * offset of any page follows from the directory, and adjacent pages of the database are adjacent here.
+ */
 const MAGIC = 'NadlPgs2';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;

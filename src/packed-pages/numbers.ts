@@ -1,6 +1,17 @@
 import type { ByteReader, ByteWriter } from '../page-map/index.ts';
 
-/* A column of whole numbers: ⏎ ⏎ | bytes | | ⏎ | --- | --- | ⏎ | 1 | the form: how many bytes each of the numbers below takes, plus 8 if they are differences | ⏎ | | the base (`signed`): the least of the numbers, or the first one if differences follow | ⏎ | | the lowest byte of every number, then the second one of every number, and so on | ⏎ ⏎ The numbers are the offsets from the smallest one; or, for each except the first, the difference d from the previous one in zigzag form: 2d, or −2d − 1 if negative. Their bytes are grouped by position, because high bytes are similar. */
+/*
+ * A column of whole numbers:
+ *
+ * | bytes | |
+ * | --- | --- |
+ * | 1 | the form: how many bytes each of the numbers below takes, plus 8 if they are differences |
+ * | | the base (`signed`): the least of the numbers, or the first one if differences follow |
+ * | | the lowest byte of every number, then the second one of every number, and so on |
+ *
+ * The numbers are the offsets from the smallest one; or, for each except the first, the difference d from the previous
+ * one in zigzag form: 2d, or −2d − 1 if negative. Their bytes are grouped by position, because high bytes are similar.
+ */
 const DIFFERENCES = 8;
 const WIDTH = 7;
 

@@ -71,8 +71,8 @@ describe('sketches of a level', () => {
   it('end their runs where one field is enough, if they can', () => {
     const level = levelOf([{ gap: 1, own: 50, children: 40 }]);
     const [sketch] = sketchesOf({ level, below: [], longestRun: 16 }, SIZE);
-    // A NULL (serial type 0) would otherwise be a number of two bytes. The last field has 1 (type 9), because it may be
-    // a rowid.
+    // Only the first field is kept (type 2, two bytes). The second one would have type 2, too. It is 1 (type 9) and not
+    // NULL (type 0), because the last field may be a rowid.
     for (const entry of sketch?.entries ?? []) expect([...entry.subarray(0, 4)]).toEqual([5, 3, 2, 9]);
   });
 });

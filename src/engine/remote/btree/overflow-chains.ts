@@ -1,4 +1,7 @@
-/* Overflow pages hold the rest of long rows and entries: https://sqlite.org/fileformat2.html#cell_payload_overflow_pages */
+/*
+ * Overflow pages hold the rest of long rows and entries:
+ * https://sqlite.org/fileformat2.html#cell_payload_overflow_pages
+ */
 
 import { CHILD_BYTES, localPayloadBytes, pageKind, readPageHeader, readVarint } from '../../../sqlite-file/index.ts';
 

@@ -121,7 +121,7 @@ describe('a blank leaf of an index', () => {
     expect(count).toBeLessThan(3000);
   });
 
-  it('has as many entries as the leaves of its tree, where that is known', () => {
+  it('has as many entries as the leaves of its tree, if that is known', () => {
     const { trees, leaves } = learned('t_by_place');
     const entries = () =>
       new DataView(blanksOf(trees).page(leaves[20] ?? 0)?.buffer ?? new ArrayBuffer(8)).getUint16(3);

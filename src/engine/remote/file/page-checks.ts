@@ -85,7 +85,7 @@ export class PageChecks {
   }
 
   /**
-   * ⏎@param pages complete ones, whose checksums are loaded
+   * @param pages complete ones, whose checksums are loaded
    * @throws RemoteFailure if a page has another checksum
    */
   check({ offset }: ByteRange, pages: Uint8Array, url: string): void {

@@ -5,7 +5,10 @@ import type { AskRange, AskRangeNow, ByteRange, ExpectedFile } from '../transpor
 import { PageChecks } from './page-checks.ts';
 import { VerifiedSource } from './verified-source.ts';
 
-/* Pages of 512 bytes. A piece of checksums covers 1,024 pages, so it stands for 512 KiB of the database and has 4,100 bytes. */
+/*
+ * Pages of 512 bytes. A piece of checksums covers 1,024 pages, so it stands for 512 KiB of the database and has 4,100
+ * bytes.
+ */
 
 const PAGE_BYTES = 512;
 const PIECE_BYTES = 4 * 1025;

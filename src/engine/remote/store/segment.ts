@@ -3,7 +3,20 @@ import { crc32 } from '../../../sqlite-file/index.ts';
 import type { StoredFile } from './store-files.ts';
 import type { WindowedFile, Windows } from './windows.ts';
 
-/* A segment is a file of records of one database, each with its checksum, in the order in which they came: ⏎ ⏎ | bytes | | ⏎ | --- | --- | ⏎ | 8 | `NadlSeg1` | ⏎ | 32 | SHA-256 of the content that the records belong to | ⏎ | 8 | when a visit last read from it; written only so that the browser updates the file's date | ⏎ | 4,096 × 24 | the table: kind, number, offset, length, CRC-32 of the record, CRC-32 of these; each 4 bytes, the highest first | ⏎ | | the records | ⏎ ⏎ Records are written before their lines of the table. So a writer that is killed leaves either a complete record or nothing: a missing or incomplete line fails its checksum. */
+/*
+ * A segment is a file of records of one database, each with its checksum, in the order in which they came:
+ *
+ * | bytes | |
+ * | --- | --- |
+ * | 8 | `NadlSeg1` |
+ * | 32 | SHA-256 of the content that the records belong to |
+ * | 8 | when a visit last read from it; written only so that the browser updates the file's date |
+ * | 4,096 × 24 | the table: kind, number, offset, length, CRC-32 of the record, CRC-32 of these; each 4 bytes, the highest first |
+ * | | the records |
+ *
+ * Records are written before their lines of the table. So a writer that is killed leaves either a complete record or
+ * nothing: a missing or incomplete line fails its checksum.
+ */
 const MAGIC = Uint8Array.from('NadlSeg1', (letter) => letter.charCodeAt(0));
 const HASH_BYTES = 32;
 const USED_OFFSET = MAGIC.length + HASH_BYTES;

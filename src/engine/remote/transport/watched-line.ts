@@ -32,7 +32,7 @@ export class WatchedLine {
   }
 
   /**
-   * ⏎@param range the header
+   * @param range the header
    * @param redirect whether to follow redirects
    * @throws RemoteFailure 'unreachable', or what the reader throws
    */

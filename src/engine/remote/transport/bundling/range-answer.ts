@@ -134,7 +134,7 @@ function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file
 }
 
 /**
- * ⏎@param received bytes of the body; after the first one too many, the rest need not be read
+ * @param received bytes of the body; after the first one too many, the rest need not be read
  * @throws RemoteFailure unless there are as many as requested
  */
 export function checkLength(received: number, range: ByteRange, file: ExpectedFile): void {
