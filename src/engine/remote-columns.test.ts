@@ -18,11 +18,15 @@ const made = (factor: number) => `
   INSERT INTO places SELECT id, city FROM deals WHERE id % 300 = 0;
   CREATE INDEX deals_by_day ON deals (day);
   CREATE INDEX deals_by_place ON deals (place, kind);
+  CREATE INDEX deals_by_kind ON deals (kind);
   ANALYZE;
 `;
 const SUM = 'SELECT substr(day, 1, 4) AS year, count(*), sum(amount), avg(area) FROM deals GROUP BY 1 ORDER BY 1';
 const LIKE = "SELECT count(*) FROM deals WHERE city LIKE '%עיר 1%'";
 const FOUND = 'SELECT id, amount FROM deals WHERE area = 94.5 LIMIT 20';
+/** Half of the rows, through an index. */
+const KINDS =
+  'SELECT place % 9 AS place, avg(area), max(id) FROM deals INDEXED BY deals_by_kind WHERE kind > 3 GROUP BY 1 ORDER BY 1';
 const COUNT = 'SELECT count(*) FROM deals';
 const ONE = 'SELECT note FROM deals WHERE id = 17337';
 
@@ -121,6 +125,68 @@ it('an index is read from its pages if these are fewer bytes, or loaded', async 
   await run('SELECT id FROM deals INDEXED BY deals_by_place WHERE kind < 0 AND place >= 0');
   expect(await engine.estimate({ sql: byPlace, limit: 1000 })).toMatchObject({ bytes: 0 });
   expect(await run(byPlace)).toMatchObject({ requests: 0, rows: native(byPlace) });
+});
+
+describe.each([
+  ['a run that waits', {}],
+  ['a run that blocks', BLOCKING],
+])('rows that an index names, in %s', (_, tier) => {
+  const request = { sql: KINDS, limit: 1000 };
+
+  it('come from strips where these are far fewer bytes, after an estimate has said so', async () => {
+    const { engine, run } = await visit(build.columns, tier);
+    const estimated = await engine.estimate(request);
+    const plan = await engine.plan(request);
+    const byStrips = await run(KINDS);
+    const byPages = await (await visit(null, tier)).run(KINDS);
+    expect([byStrips.rows, byPages.rows]).toEqual([native(KINDS), native(KINDS)]);
+    expect(byStrips.columnRequests).toBeGreaterThan(1);
+    expect(byStrips.bytes).toBeLessThan(byPages.bytes / 4);
+    expect(estimated?.bytes).toBeGreaterThan(byStrips.bytes / 1.4);
+    expect(estimated?.bytes).toBeLessThan(byStrips.bytes * 1.4);
+    expect(plan?.readings.find(({ tree }) => tree === 'deals')?.missingBytes).toBeLessThan(byStrips.bytes);
+    expect(await engine.estimate(request)).toMatchObject({ bytes: 0 });
+    expect(await run(KINDS)).toMatchObject({ requests: 0, rows: native(KINDS) });
+  });
+
+  it.each([
+    'SELECT avg(area) FROM deals WHERE place = 31',
+    "SELECT sum(amount) FROM deals WHERE day BETWEEN '2010-01-01' AND '2010-02-01'",
+    'SELECT id, area FROM deals INDEXED BY deals_by_kind WHERE kind > 3 LIMIT 20',
+  ])('come from pages where these are few: %s', async (sql) => {
+    const { engine, run } = await visit(build.columns, tier);
+    await engine.estimate({ sql, limit: 1000 });
+    expect(await run(sql)).toMatchObject({ columnRequests: 0, rows: native(sql) });
+  });
+
+  it('come from strips without an estimate, too', async () => {
+    const byStrips = await (await visit(build.columns, tier)).run(KINDS);
+    expect(byStrips.rows).toEqual(native(KINDS));
+    expect(byStrips.columnRequests).toBeGreaterThan(1);
+  });
+
+  it('come from pages where strips fail', async () => {
+    const spoiled = {
+      ...build.columns,
+      bytes: build.columns.bytes.map((byte, at) => (at < 90_000 ? byte ^ 0x55 : byte)),
+    };
+    const { engine, run } = await visit(spoiled, tier);
+    await engine.estimate(request);
+    expect((await run(KINDS)).rows).toEqual(native(KINDS));
+  });
+});
+
+it('a table is read from its pages if these are loaded, or nearly', async () => {
+  const { engine, run } = await visit(build.columns);
+  await run('SELECT id, note FROM deals WHERE id <= 18000', 10_000);
+  await run('SELECT count(note) FROM deals WHERE id > 9000', 10_000);
+  for (const sql of [
+    'SELECT count(*) FROM deals WHERE note < 0',
+    'SELECT * FROM deals WHERE area = 60.5 AND day > 0',
+  ]) {
+    expect(await engine.estimate({ sql, limit: 1000 })).toMatchObject({ bytes: 0 });
+    expect(await run(sql)).toMatchObject({ requests: 0, rows: native(sql) });
+  }
 });
 
 /** A host that answers requests for strips in another way. */

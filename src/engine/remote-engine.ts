@@ -52,8 +52,7 @@ interface Parts {
   readonly prefetcher: Prefetcher;
   readonly connection: Connection;
   readonly sendsParts: () => SendsParts;
-  /** Null if the database has none. */
-  readonly strips: RemoteStrips | null;
+  readonly estimator: Estimator;
   /** Whether a statement can be suspended and resumed. */
   readonly canSuspend: boolean;
 }
@@ -67,7 +66,6 @@ const WAL = 2;
 /** SQLite on a remote file. */
 export class RemoteEngine {
   readonly #parts: Parts;
-  readonly #estimator: Estimator;
   /** The last estimate, with the key of its request. It is valid until something is fetched. */
   #estimated: { readonly key: string; readonly estimate: Estimate | null } | null = null;
 
@@ -76,7 +74,6 @@ export class RemoteEngine {
 
   private constructor(parts: Parts) {
     this.#parts = parts;
-    this.#estimator = new Estimator(parts.file, parts.strips);
   }
 
   /** @throws RemoteFailure or SqliteError */
@@ -129,7 +126,18 @@ export class RemoteEngine {
             canSuspend: options.suspension !== null,
           })
         : null;
-    const scans = strips && ThinScans.over(tables, { source: strips, onFault: (cause) => options.onFault?.(cause) });
+    const estimator = new Estimator(file, strips);
+    const scans =
+      strips &&
+      ThinScans.over(tables, {
+        source: strips,
+        onFault: (cause) => options.onFault?.(cause),
+        looksUp: async (upcoming) => {
+          // The scout follows no statement while one is prepared.
+          if (!estimator.lookedUp(upcoming)) await estimator.forecast(() => prefetcher.lendScout(), upcoming);
+          return estimator.lookedUp(upcoming) ?? new Set();
+        },
+      });
     session = await openSession({
       ...options,
       memoryBytes: LIMITS.engineMemoryBytes,
@@ -150,7 +158,7 @@ export class RemoteEngine {
       prefetcher,
       connection,
       sendsParts,
-      strips,
+      estimator,
       canSuspend: options.suspension !== null,
     });
   }
@@ -185,7 +193,7 @@ export class RemoteEngine {
     const { sql, params, maxRows } = requested;
     const key = `${this.#parts.file.transfer.bytes} ${maxRows} ${JSON.stringify(params ?? [])} ${sql}`;
     if (this.#estimated?.key === key) return this.#estimated.estimate;
-    const forecast = await this.#aside((lendScout) => this.#estimator.forecast(lendScout, requested));
+    const forecast = await this.#aside((lendScout) => this.#parts.estimator.forecast(lendScout, requested));
     const estimate = forecast && this.#estimateOf(forecast);
     this.#estimated = { key, estimate };
     return estimate;
@@ -194,7 +202,7 @@ export class RemoteEngine {
   /** As `PricedRunner.plan` says; to be called like `estimate`. */
   async plan(raw: SqlRequest): Promise<PlanCosts | null> {
     const requested = judgeable(raw);
-    const planned = requested && (await this.#aside((lendScout) => this.#estimator.plan(lendScout, requested)));
+    const planned = requested && (await this.#aside((lendScout) => this.#parts.estimator.plan(lendScout, requested)));
     return planned && { readings: planned.readings, estimate: this.#estimateOf(planned.forecast) };
   }
 

@@ -5,11 +5,16 @@ interface Sized {
 
 /** A cache with a limit of bytes that drops the oldest value first. The newest value stays, however large. */
 export class MadeBlocks<Block extends Sized> {
-  readonly #maxBytes: number;
+  #maxBytes: number;
   readonly #blocks = new Map<string, Block>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Sets the limit for the values that are added from now on. */
+  allow(maxBytes: number): void {
     this.#maxBytes = maxBytes;
   }
 

@@ -138,14 +138,23 @@ describe('the order of an index', () => {
 
 describe('of several cursors those that go through a table', () => {
   it.each([
-    ['SELECT name, area FROM deals JOIN cities ON code = +city WHERE area > 80', ['deals(area, city) filtered']],
+    [
+      'SELECT name, area FROM deals JOIN cities ON code = +city WHERE area > 80',
+      ['deals(area, city) filtered', 'cities(1) looked-up'],
+    ],
     ['SELECT count(*) FROM deals a, deals b WHERE b.area > a.area', ['deals(area) whole', 'deals(area) whole']],
     [
       'SELECT (SELECT sum(b.area) FROM deals b WHERE b.year > a.year) FROM deals a',
       ['deals(year) first-rows', 'deals(year, area) whole'],
     ],
-    ['SELECT a.id FROM deals a JOIN deals b ON b.id = a.year WHERE a.area > 80', ['deals(year, area) filtered']],
-    ['SELECT sum(d.area) FROM deals d WHERE id IN (SELECT year FROM deals)', ['deals(year) whole']],
+    [
+      'SELECT a.id FROM deals a JOIN deals b ON b.id = a.year WHERE a.area > 80',
+      ['deals(year, area) filtered', 'deals() looked-up'],
+    ],
+    [
+      'SELECT sum(d.area) FROM deals d WHERE id IN (SELECT year FROM deals)',
+      ['deals(area) looked-up', 'deals(year) whole'],
+    ],
     [
       'SELECT count(*) FROM cities LEFT JOIN deals ON settlement = name',
       ['cities(1) whole', 'deals(settlement) whole'],
@@ -159,13 +168,30 @@ describe('of several cursors those that go through a table', () => {
   });
 });
 
+describe('rows that are looked up', () => {
+  it.each([
+    ['by a rowid', 'SELECT year FROM deals WHERE id = 5', ['deals(year) looked-up']],
+    ['by an index', 'SELECT area, amount FROM deals WHERE city = 3', ['deals(area) looked-up']],
+    ['by a whole index', 'SELECT settlement FROM deals ORDER BY city, amount LIMIT 5', ['deals(settlement) looked-up']],
+    [
+      'in a join',
+      'SELECT name, area FROM cities CROSS JOIN deals ON city = code WHERE year = 2001',
+      ['cities(1) filtered', 'deals(year, area) looked-up'],
+    ],
+    [
+      'for rows that a join lacks',
+      'SELECT name, area FROM cities LEFT JOIN deals ON city = code AND year = 2001',
+      ['cities(1) first-rows', 'deals(year, area) looked-up'],
+    ],
+  ])('%s: %s', async (_, sql, expected) => {
+    expect(await scansOf(sql)).toEqual(expected);
+  });
+});
+
 describe('not what is', () => {
   it.each([
-    ['a look-up by rowid', 'SELECT * FROM deals WHERE id = 5'],
     ['a range of rowids', 'SELECT * FROM deals WHERE id BETWEEN 5 AND 500'],
-    ['rows found by an index', 'SELECT * FROM deals WHERE city = 3'],
     ['a range of an index', 'SELECT city, count(*) FROM deals WHERE city > 3 GROUP BY city'],
-    ['a scan of an index', 'SELECT settlement FROM deals ORDER BY city, amount LIMIT 5'],
     ['a virtual table', 'SELECT * FROM words'],
     ['found by one of several indexes', 'SELECT settlement FROM deals WHERE city = 3 OR id = 7'],
     ['no table', 'SELECT 1'],
@@ -199,7 +225,8 @@ describe('a program', () => {
     ['opens the cursor on what is temporary too', { opcode: 'OpenRead', p1: 0, p2: 9, p3: 1, p4: '3' }],
     ['opens the cursor on an index too', { opcode: 'OpenRead', p1: 0, p2: 9, p3: 0, p4: 'k(1,)' }],
     ['reads the rowid of a table as that of an index', { opcode: 'IdxRowid', p1: 0, p2: 1, p3: 0, p4: '' }],
-    ['moves the cursor by an index', { opcode: 'DeferredSeek', p1: 4, p2: 0, p3: 0, p4: '' }],
+    ['reads columns of an index instead', { opcode: 'DeferredSeek', p1: 4, p2: 0, p3: 0, p4: '[0,1]' }],
+    ['looks up rows of another table by its own', { opcode: 'DeferredSeek', p1: 0, p2: 0, p3: 4, p4: '' }],
     ['runs a program of its own', { opcode: 'Program', p1: 0, p2: 0, p3: 0, p4: 'program' }],
   ])('is left alone that %s', (_, instruction) => {
     expect(scannedCursors([...scan, instruction])).toEqual([]);

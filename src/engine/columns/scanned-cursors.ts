@@ -6,10 +6,10 @@ import { isKnown, touches } from './cursor-operands.ts';
 import { unorderedReads } from './unordered-reads.ts';
 
 /**
- * How much of a table a scan reads: all of it; rows until enough have passed a filter; rows that are output as they
- * come; or a range of rowids.
+ * How much of a table a cursor reads: all of it; rows until enough have passed a filter; rows that are output as they
+ * come; a range of rowids; or rows that an index or a join names one by one.
  */
-export type ScanExtent = 'whole' | 'filtered' | 'first-rows' | 'bounded';
+export type ScanExtent = 'whole' | 'filtered' | 'first-rows' | 'bounded' | 'looked-up';
 
 /** An instruction that reads from a row. */
 export interface ColumnRead {
@@ -25,7 +25,10 @@ export interface ColumnRead {
   readonly isUnordered?: boolean;
 }
 
-/** A cursor that a program moves row by row over a table or an index, so that it can be opened on a copy instead. */
+/**
+ * A cursor that a program moves row by row over a table or an index, or that looks up rows of a table by their rowids,
+ * so that it can be opened on a copy instead.
+ */
 export interface ScannedCursor {
   readonly cursor: number;
   readonly of: 'table' | 'index';
@@ -45,10 +48,13 @@ export interface ScannedCursor {
  */
 const STEPPED = ['OpenRead', 'Close', 'Rewind', 'Last', 'Next', 'Prev', 'Column', 'NullRow', 'IfNullRow', 'Count'];
 const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
-  table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists']),
+  table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists', 'FinishSeek']),
   // No instruction that compares keys, because the copy of an index is a table.
   index: new Set([...STEPPED, 'IdxRowid']),
 };
+
+/** Instructions that look up a row of a table by its rowid. */
+const LOOKS_UP: ReadonlySet<string> = new Set(['DeferredSeek', 'SeekRowid', 'NotExists']);
 
 /** Instructions that count rows of the result. An OFFSET is not a filter. */
 const COUNTS: ReadonlySet<string> = new Set(['Goto', 'IfPos', 'IfNotZero', 'DecrJumpZero']);
@@ -64,8 +70,14 @@ const BY_EXTENT: readonly ScanExtent[] = ['whole', 'filtered', 'bounded', 'first
 export const readsMuch = ({ extent, of }: ScannedCursor): boolean =>
   extent === 'whole' || (extent === 'filtered' && of === 'table');
 
+/** The columns that cursors read together. */
+export const columnsOf = (cursors: readonly ScannedCursor[]): readonly number[] => [
+  ...new Set(cursors.flatMap(({ reads }) => reads.map(({ column }) => column))),
+];
+
 /**
- * The cursors of a program that scan a table or an index row by row. None if the program has an unknown instruction.
+ * The cursors of a program that scan a table or an index row by row, or look up rows of a table. None if the program
+ * has an unknown instruction.
  */
 export function scannedCursors(program: readonly Instruction[]): readonly ScannedCursor[] {
   // P3 of Init is the address that skips a corrupt record.
@@ -83,13 +95,14 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
   // P4 is the number of columns for a table, and the key comparison (KeyInfo) for an index or a table without rowids.
   const of = opens[0]?.p4.startsWith('k(') ? 'index' : 'table';
   const isOpened = of === 'index' ? /^k\(/ : /^\d+$/;
-  if (!own.every(({ opcode, p1 }) => ALLOWED[of].has(opcode) && p1 === cursor)) return null;
+  if (!own.every((instruction) => isAllowed(instruction, cursor, of))) return null;
   if (!opens.every(({ p2, p3, p4 }) => p2 === root && p3 === MAIN && isOpened.test(p4))) return null;
   const loops = loopsOver(cursor, program);
   const counts = own.some(({ opcode }) => opcode === 'Count');
-  if (loops.length === 0 && !counts) return null;
+  const looksUp = of === 'table' && own.some(({ opcode }) => LOOKS_UP.has(opcode));
+  if (loops.length === 0 && !counts && !looksUp) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
-  const extent = counts ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'whole');
+  const extent = counts ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'looked-up');
   const columns = own.flatMap(({ opcode, address }) => (opcode === 'Column' ? [address] : []));
   const [loop, ...others] = loops;
   const isOneLoop = of === 'index' && extent === 'whole' && loop && others.length === 0;
@@ -104,9 +117,16 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
       if (opcode !== 'Column') return [];
       return [{ address, column: p2, ...(unordered?.has(address) && { isUnordered: true }) }];
     }),
-    direction: loops.every(({ direction }) => direction === 'backward') && !counts ? 'backward' : 'forward',
+    direction:
+      loops.length > 0 && loops.every((each) => each.direction === 'backward') && !counts ? 'backward' : 'forward',
     extent,
   };
+}
+
+/** A DeferredSeek whose P4 is a list of columns has reads of these go to the index, which has them at other positions. */
+function isAllowed({ opcode, p1, p3, p4 }: Instruction, cursor: number, of: ScannedCursor['of']): boolean {
+  if (opcode === 'DeferredSeek') return of === 'table' && p3 === cursor && p1 !== cursor && p4 === '';
+  return ALLOWED[of].has(opcode) && p1 === cursor;
 }
 
 function extentOf(start: number, end: number, program: readonly Instruction[]): ScanExtent {

@@ -184,3 +184,57 @@ SELECT name, sql FROM sqlite_schema WHERE name = 'deals'
 EXPLAIN QUERY PLAN SELECT count(*) FROM deals WHERE area > 400
 SELECT sqlite_offset(area) IS NULL FROM deals LIMIT 1
 SELECT 1 WHERE 0
+-- Rows that are looked up, through an index or by their rowids
+SELECT id, settlement, note FROM deals WHERE city = 3
+SELECT id, settlement, area, rooms FROM deals WHERE city = 3 AND area > 100 ORDER BY area
+SELECT city, area, id, year FROM deals WHERE city = 3 AND area > 100 ORDER BY area DESC
+SELECT *, rowid FROM deals WHERE city = 5
+SELECT * FROM deals WHERE city = 5 AND area IS NULL
+SELECT year, sum(area), group_concat(id), avg(rooms) FROM deals WHERE city = 7 AND rooms > 1 GROUP BY year
+SELECT amount, odd, typeof(odd) FROM deals WHERE amount > 100000 AND amount < 900000
+SELECT amount, odd, note FROM deals WHERE amount < -2000 ORDER BY amount DESC LIMIT 40
+SELECT amount, odd, note FROM deals WHERE amount >= 1000 ORDER BY amount LIMIT 40 OFFSET 10
+SELECT quote(amount), year FROM deals INDEXED BY by_amount WHERE amount BETWEEN '-500' AND 7000.5
+SELECT max(year), min(note), count(DISTINCT settlement) FROM deals WHERE city = 12
+SELECT s.name, d.id, d.year, d.area FROM settlements s JOIN deals d ON d.city = s.code WHERE d.year > 2015
+SELECT s.name, count(*), sum(d.rooms), avg(d.area) FROM settlements s JOIN deals d ON d.city = s.code AND d.area > 50 GROUP BY s.name
+SELECT s.name, d.id, d.year FROM settlements s LEFT JOIN deals d ON d.city = s.code AND d.area > 398
+SELECT s.name, d.id, coalesce(d.year, 'none') FROM settlements s LEFT JOIN deals d ON d.city = s.code + 5 AND d.year > 2019
+SELECT s.code, (SELECT sum(rooms) FROM deals d WHERE d.city = s.code AND d.year > 2000) FROM settlements s
+SELECT s.code FROM settlements s WHERE EXISTS (SELECT 1 FROM deals d WHERE d.city = s.code AND d.year = 1998 AND d.area > 300)
+SELECT a.id, b.id, b.note FROM deals a JOIN deals b ON b.city = a.city AND b.area = a.area WHERE a.amount = -7 OR a.amount = 3000
+SELECT id, (SELECT count(*) FROM deals b WHERE b.city = a.city AND b.rooms > a.rooms) FROM deals a WHERE a.city = 4 AND a.area > 350
+SELECT id, row_number() OVER (ORDER BY rooms, id), lag(note) OVER (ORDER BY area) FROM deals WHERE city = 6
+SELECT id, year FROM deals WHERE city IN (2, 4) AND year > 2010
+SELECT id, year FROM deals WHERE city IN (2, 4) AND area > 300 AND year > 2010
+SELECT id, year FROM deals WHERE (city = 2 AND year = 2001) OR (amount = 3000 AND year > 0)
+SELECT id, year FROM deals WHERE city > 10 AND area > 1 UNION ALL SELECT id, rooms FROM deals WHERE amount < -14000
+SELECT DISTINCT rooms FROM deals WHERE city = 9
+SELECT group_concat(x) FROM (SELECT area || settlement AS x FROM deals WHERE city = 8 LIMIT 60)
+WITH x AS MATERIALIZED (SELECT id, rooms, area FROM deals WHERE city = 8) SELECT a.id, b.area FROM x a JOIN x b ON a.id = b.id + 39
+WITH RECURSIVE t(c, n) AS (VALUES (0, 0) UNION ALL SELECT c + 1, (SELECT total(rooms) FROM deals WHERE city = c) FROM t WHERE c < 12) SELECT * FROM t
+SELECT id, folded, mixed FROM keys WHERE word = 'חיפה'
+SELECT id, same, code FROM keys WHERE word >= 'ת' AND word < 'תל אביב 3' ORDER BY word DESC, whole DESC
+SELECT id, word, code, folded FROM keys WHERE mixed > 20 AND mixed < 1e30
+SELECT id, whole, code FROM keys WHERE mixed = x'00ff'
+SELECT id, quote(mixed), code FROM keys INDEXED BY by_mixed WHERE mixed IS NULL
+SELECT id, mixed, same FROM keys INDEXED BY by_id WHERE word = '' AND id > 100
+SELECT kept, computed, code, same FROM keys INDEXED BY by_kept WHERE kept > 2000000
+SELECT code, mixed FROM keys WHERE code = 'c8'
+SELECT id, mixed FROM keys INDEXED BY by_folded WHERE folded = 'A'
+SELECT id, mixed FROM keys INDEXED BY by_falling WHERE whole > 0
+SELECT id, mixed FROM keys INDEXED BY by_part WHERE whole > 0
+SELECT k.k, d.year FROM keyed k JOIN deals d ON d.city = k.v - 2000 WHERE k.v > 1995 AND d.rooms > 3
+SELECT d.id, d.note, s.name FROM settlements s RIGHT JOIN deals d ON d.city = s.code WHERE d.amount > 100000 AND d.amount < 500000
+SELECT s.code, d.id, d.year, d.odd FROM deals d RIGHT JOIN settlements s ON d.city = s.code AND d.area > 395
+SELECT s.code, d.id, d.note FROM settlements s FULL JOIN deals d ON d.city = s.code AND d.rooms = 4 WHERE s.code < 3 OR d.id < 90
+SELECT b.id, b.settlement, b.odd, typeof(b.odd) FROM deals a JOIN deals b ON b.id = a.id * 2 WHERE a.year = 2001
+SELECT a.id, b.note, b.area FROM deals a LEFT JOIN deals b ON b.id = a.id + 1 WHERE a.year = 2001
+SELECT id, odd, note, rooms FROM deals WHERE id IN (3, 300, 301, 103000, 104502, -5, 999999999)
+SELECT id, amount FROM deals WHERE amount IN (SELECT amount * 2 FROM deals WHERE city = 5) AND year > 2000
+SELECT year, id FROM deals WHERE amount > 2000 ORDER BY amount DESC, id DESC LIMIT 25 OFFSET 5
+SELECT length(note), typeof(note), length(odd), typeof(settlement) FROM deals WHERE city = 3 AND area > 20
+SELECT twice, amount, year FROM deals WHERE city = 1 AND twice > 0
+SELECT a.id, (SELECT max(b.rooms) FROM deals b WHERE b.amount = a.amount) FROM deals a WHERE a.city = 2
+SELECT k.id, k.word, d.note FROM keys k JOIN deals d ON d.id = k.id / 2 WHERE k.code > 'c5'
+SELECT id, whole, mixed FROM keys WHERE code IN ('c9', 'c12', 'c6', NULL)

@@ -12,6 +12,8 @@ export interface StripReading<Table extends StripTable = StripTable> {
   readonly direction: 'forward' | 'backward';
   /** Whether it may end before it has read all blocks. */
   readonly mayEndEarly: boolean;
+  /** Whether blocks are read in any order; false by default. */
+  readonly isScattered?: boolean;
 }
 
 /** The rows of a block, with the columns that a reading needs. */
@@ -50,8 +52,9 @@ export interface StripSource<Table extends StripTable = StripTable> extends RowS
    *
    * @param root of the tree
    * @param needed strips, by the root page of their table
+   * @param rows how many rows or entries of the tree are read, each on another leaf; all by default
    */
-  savesPages?(root: number, needed: NeededStrips): boolean;
+  savesPages?(root: number, needed: NeededStrips, rows?: number): boolean;
   /** Loads all strips of readings before a statement begins, if `bring` would have to block it. */
   prepare?(readings: readonly StripReading<Table>[]): Promise<void>;
   /** Called when a run is over: what was requested ahead is not needed any more. */

@@ -3,7 +3,7 @@ import { DamagedStrips, type StripValues, storedValues } from '../../column-stri
 import { readLeaf } from '../../sqlite-file/index.ts';
 
 import type { LaidColumn } from './laid-column.ts';
-import { fitsOnPage, makeLeaves } from './thin-rows.ts';
+import { fitsOnPage, makeLeaves, mostCellBytes } from './thin-rows.ts';
 
 const SIZES = { pageBytes: 512, usableBytes: 508 };
 
@@ -43,6 +43,20 @@ it('lets the last columns of some rows out', () => {
     [4, 1, 15, 127, 6, 65],
     [3, 1, 127, 7],
   ]);
+});
+
+it('takes at most so many bytes of its page', () => {
+  const rowids = Array.from({ length: 60 }, (_, i) => 2 ** 49 + i);
+  const columns = [
+    column(
+      rowids.map(() => 6),
+      rowids.flatMap(() => [1, 2, 3, 4, 5, 6, 7, 8]),
+    ),
+  ];
+  const { lastRowids } = makeLeaves(Float64Array.from(rowids), columns, SIZES);
+  const most = mostCellBytes([8], rowids.at(-1) ?? 0);
+  expect(most).toBe(2 + 1 + 8 + 4 + 8);
+  expect(lastRowids.length).toBe(Math.ceil(60 / Math.floor(500 / most)));
 });
 
 it('has rows of no columns', () => {

@@ -33,9 +33,18 @@ const mostPayload = ({ usableBytes }: PageSizes): number => usableBytes - 35;
  * Whether a row of columns with these widths always fits on a page. @param widest longest content of each column, in
  * bytes
  */
-export function fitsOnPage(widest: readonly number[], sizes: PageSizes): boolean {
+export const fitsOnPage = (widest: readonly number[], sizes: PageSizes): boolean =>
+  payloadOf(widest) <= mostPayload(sizes);
+
+/** The most bytes that a row of such columns takes on its page. @param lastRowid the largest rowid */
+export function mostCellBytes(widest: readonly number[], lastRowid: number): number {
+  const payload = payloadOf(widest);
+  return POINTER_BYTES + varintLength(payload) + varintLength(lastRowid) + payload;
+}
+
+function payloadOf(widest: readonly number[]): number {
   const header = widest.reduce((bytes, content) => bytes + varintLength(2 * content + 13), 3);
-  return widest.reduce((bytes, content) => bytes + content, header) <= mostPayload(sizes);
+  return widest.reduce((bytes, content) => bytes + content, header);
 }
 
 /**

@@ -65,6 +65,11 @@ const answer = async ({ session }: SessionOnStrips, sql: string, limit = 10_000)
   return result;
 };
 
+/** The lists of columns that were taken from strips. */
+const columnsTaken = ({ taken }: SourceInMemory): readonly (string | undefined)[] => [
+  ...new Set(taken.map((block) => /: ([\d,]*) of/.exec(block)?.[1])),
+];
+
 let plain: SessionOnStrips;
 let thin: SessionOnStrips;
 let source: SourceInMemory;
@@ -90,7 +95,7 @@ describe('two passes', () => {
     const opened = await openOnStrips(CONTENT, twice);
     expect(await answer(opened, sql, limit)).toEqual(await answer(plain, sql, limit));
     expect(opened.faults).toEqual([]);
-    return [...new Set(twice.taken.map((taken) => /: ([\d,]*) of/.exec(taken)?.[1]))];
+    return columnsTaken(twice);
   };
 
   it.each([
@@ -121,8 +126,21 @@ describe('two passes', () => {
     expect(await answered(sql)).toEqual([expect.stringMatching(/,/)]);
   });
 
-  it('are not made for very many rows', async () => {
-    expect(await answered(SQL, 6_000)).toEqual(['8,1,2,3,4,5,6,7']);
+  it.each([
+    [true, ['4,3', '8,1,2,3,4,5,6,7']],
+    [false, ['4,3']],
+  ])('end with the first if the rows that pass are more bytes than all strips: %s', async (isMore, columns) => {
+    const twice = stripsInMemory(CONTENT, 128);
+    const found: (number | undefined)[] = [];
+    twice.savesPages = (_, __, rows) => {
+      if (rows !== undefined) found.push(rows);
+      return rows === undefined || isMore;
+    };
+    const opened = await openOnStrips(CONTENT, twice);
+    const answered = await answer(opened, SQL);
+    expect(answered).toEqual(await answer(plain, SQL));
+    expect(found).toEqual(['rows' in answered ? answered.rows.length : 0]);
+    expect(columnsTaken(twice)).toEqual(columns);
   });
 
   it('detect a row that the first one missed', async () => {
@@ -156,13 +174,80 @@ it('reads all columns of all rows, of tables of every kind of value', async () =
   expect(source.taken).toHaveLength(Math.ceil(3000 / 128));
 });
 
+describe('a look-up', () => {
+  const taken = async (sql: string, options: Parameters<typeof openOnStrips>[2] = {}) => {
+    const strips = stripsInMemory(CONTENT, 128);
+    const opened = await openOnStrips(CONTENT, strips, { redirects: () => false, ...options });
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([]);
+    return columnsTaken(strips);
+  };
+  const tables = async () => {
+    const rows = await plain.session.run({ sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'deals'", limit: 1 });
+    return new Set(rows.outcome.kind === 'result' ? rows.outcome.result.rows.map(([root]) => Number(root)) : []);
+  };
+
+  it.each([
+    ['through an index', 'SELECT note, area, city FROM deals WHERE city = 3', ['7']],
+    ['in the order of an index', 'SELECT note FROM deals INDEXED BY by_amount ORDER BY amount', ['7']],
+    [
+      'for rows of another table',
+      'SELECT s.name, d.year FROM settlements s CROSS JOIN deals d ON d.city = s.code',
+      ['2'],
+    ],
+    ['by a rowid', 'SELECT settlement, odd FROM deals WHERE id IN (33, 333, 3333)', ['6,1']],
+    ['through two indexes', 'SELECT id, year FROM deals WHERE city = 2 OR amount = 3000', []],
+    ['of nothing but the rowid', 'SELECT id, city FROM deals WHERE city = 2', []],
+  ])('reads strips %s where they are wanted, and nothing else: %s', async (_, sql, columns) => {
+    const roots = await tables();
+    expect(await taken(sql, { looksUp: async () => roots })).toEqual(columns);
+    expect(await taken(sql, { looksUp: async () => new Set([1]) })).toEqual([]);
+    expect(await taken(sql)).toEqual([]);
+  });
+
+  it('shares a tree with a scan of the same table', async () => {
+    const sql = 'SELECT a.id, b.note FROM deals a JOIN deals b ON b.amount = a.amount WHERE a.rooms = 4';
+    const roots = await tables();
+    const options = { redirects: undefined, looksUp: async () => roots };
+    expect(await taken(sql, options)).toHaveLength(1);
+  });
+
+  it.each([0, 7, 19])('is answered by pages if strips fail in block %d', async (failed) => {
+    const spoiled = stripsInMemory(CONTENT, 128);
+    spoiled.onRows = (_, block) => {
+      if (block === failed) throw new Error('no strips today');
+    };
+    const opened = await openOnStrips(CONTENT, spoiled);
+    const sql = 'SELECT city, area, note, id FROM deals WHERE city > 2 ORDER BY city, area';
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([new Error('no strips today')]);
+  });
+
+  it('is answered by pages if strips lack a row that the index has', async () => {
+    const other = makeDatabase(`CREATE TABLE t (id INTEGER PRIMARY KEY, x, y); CREATE INDEX by_x ON t (x);
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+      INSERT INTO t SELECT i * 3, i % 30, i * 7 FROM n`);
+    const strips = stripsInMemory(other, 128);
+    const { rows } = strips;
+    strips.rows = (reading, block) => {
+      const given = rows(reading, block);
+      if (!given || block !== 2) return given;
+      return { ...given, rowids: given.rowids.map((rowid) => (rowid === 786 ? rowid + 1 : rowid)) };
+    };
+    const opened = await openOnStrips(other, strips);
+    const sql = 'SELECT id, y FROM t WHERE x = 22';
+    expect(await answer(opened, sql)).toEqual(await answer(await openOnStrips(other, null), sql));
+    expect(opened.faults).toEqual([expect.objectContaining({ code: 11 })]);
+  });
+});
+
 describe('a scan of an index', () => {
   const taken = async (sql: string, options: Parameters<typeof openOnStrips>[2] = {}) => {
     const strips = stripsInMemory(CONTENT, 128);
     const opened = await openOnStrips(CONTENT, strips, options);
     expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
     expect(opened.faults).toEqual([]);
-    return [...new Set(strips.taken.map((block) => /: ([\d,]*) of/.exec(block)?.[1]))];
+    return columnsTaken(strips);
   };
 
   it.each([
@@ -192,7 +277,6 @@ describe('a scan of an index', () => {
     ['of an expression', 'SELECT whole + 1 FROM keys INDEXED BY by_sum ORDER BY whole + 1'],
     ['of what no record has', 'SELECT computed FROM keys INDEXED BY by_computed ORDER BY computed'],
     ['of a table without rowids', 'SELECT v FROM keyed INDEXED BY by_v'],
-    ['from whose entries rows are looked up', 'SELECT note FROM deals INDEXED BY by_amount ORDER BY amount'],
     ['from a key on', 'SELECT amount FROM deals WHERE amount > 1000000'],
   ])('reads pages where it is %s: %s', async (_, sql) => {
     expect(await taken(sql)).toEqual([]);

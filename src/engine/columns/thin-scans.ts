@@ -1,5 +1,5 @@
 import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
-import { type Instruction, readBytecode } from '../statement/bytecode.ts';
+import { readBytecode } from '../statement/bytecode.ts';
 import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
 import type { SessionFile } from '../statement/session-system.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
@@ -10,16 +10,18 @@ import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
-import { readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
+import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
 import type { RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
-import { fitsOnPage, type PageSizes } from './thin-rows.ts';
+import { fitsOnPage, mostCellBytes, type PageSizes } from './thin-rows.ts';
 import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
-import { findRows, twicePassed, withLateColumns } from './two-passes.ts';
+import { findRows, type TwicePassed, twicePassed, withLateColumns } from './two-passes.ts';
 import { ZonedFile } from './zoned-file.ts';
 
 /** Memory for the pages of thin trees: some twenty blocks of a few columns. */
 const MADE_MAX_BYTES = 64 * 1024 * 1024;
+/** The same where rows are looked up, in any order: for all pages of a tree, because making one twice takes long. */
+export const LOOKED_UP_MAX_BYTES = 160 * 1024 * 1024;
 
 export interface ThinScansOptions {
   readonly source: StripSource;
@@ -27,6 +29,8 @@ export interface ThinScansOptions {
   readonly onFault: (cause: unknown) => void;
   /** Which scans are redirected if they have strips; by default those that read much of a table. */
   readonly redirects?: (cursor: ScannedCursor) => boolean;
+  /** The tables whose rows are looked up in strips, by their roots; none by default. */
+  readonly looksUp?: (upcoming: Upcoming) => Promise<ReadonlySet<number>>;
   /** Page numbers for thin trees; by default beyond those of any file. */
   readonly zone?: PageZone;
 }
@@ -36,6 +40,12 @@ export interface ThinScansOptions {
  * then operands of its program are changed for one run. Other statements, and other cursors of the same one, read the
  * tables.
  */
+/** What cursors read of a table together. */
+interface TableRead {
+  readonly reading: StripReading;
+  readonly cursors: readonly ScannedCursor[];
+}
+
 export class ThinScans implements Redirector {
   /** The session's file, with the pages of thin trees after its own. */
   readonly file: ZonedFile;
@@ -73,22 +83,26 @@ export class ThinScans implements Redirector {
     if (statement.isExplain) return null;
     try {
       const program = (await readBytecode(statement)) ?? [];
-      const cursors = scannedCursors(program).filter(this.#redirects);
-      const ofTables = cursors.filter(({ of }) => of === 'table');
-      const ofIndexes = cursors.filter(({ of }) => of === 'index');
-      const readings = await this.#readingsOf(ofTables);
+      const all = scannedCursors(program);
+      const scans = all.filter((cursor) => cursor.extent !== 'looked-up' && this.#redirects(cursor));
+      const ofIndexes = scans.filter(({ of }) => of === 'index');
+      const ofTables = scans.filter(({ of }) => of === 'table');
+      const passed = this.#passesOnce ? null : twicePassed(ofTables, program);
+      const lookUps = passed ? [] : await this.#lookUpsAmong(all, upcoming);
+      const tables = await this.#tablesOf([...ofTables, ...lookUps], passed);
       const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
-      if (readings.size + indexes.size === 0) return null;
+      if (tables.length + indexes.size === 0) return null;
       const { zone } = this.#surroundings;
       if (zone.isNearlySpent) {
         database.releaseMemory();
         zone.reset();
       }
-      const twice = await this.#passTwice(ofTables, program, upcoming, database);
+      const [table] = tables;
+      const twice = passed && table ? await this.#passTwice(passed, table.reading.table, upcoming, database) : null;
       if (twice) return this.#redirect(statement, [twice], 'twice');
       const { source } = this.#surroundings;
       const reads = [
-        ...[...readings.values()].map((reading) => this.#passOnce(reading, ofTables, { source, madeOf: reading })),
+        ...tables.map(({ reading, cursors }) => this.#passOnce(reading, cursors, { source, madeOf: reading })),
         ...[...indexes].map(([reading, source]) =>
           this.#passOnce(reading, ofIndexes, { source, madeOf: source.reading }),
         ),
@@ -135,16 +149,34 @@ export class ThinScans implements Redirector {
     }
   }
 
-  /** What is read of the tables that have strips, by their roots. */
-  async #readingsOf(cursors: readonly ScannedCursor[]): Promise<ReadonlyMap<number, StripReading>> {
-    const readings = new Map<number, StripReading>();
+  /** The cursors that look up rows of tables whose look-ups read strips. */
+  async #lookUpsAmong(cursors: readonly ScannedCursor[], upcoming: Upcoming): Promise<readonly ScannedCursor[]> {
+    const lookUps = cursors.filter(({ extent }) => extent === 'looked-up');
+    const roots = lookUps.length > 0 ? await this.#options.looksUp?.(upcoming) : null;
+    return lookUps.filter((cursor) => roots?.has(cursor.root) || this.#redirects(cursor));
+  }
+
+  /** What is read of the tables that have strips. @param passed the scan among these that takes two passes */
+  async #tablesOf(cursors: readonly ScannedCursor[], passed: TwicePassed | null): Promise<readonly TableRead[]> {
+    const tables: TableRead[] = [];
+    const { source } = this.#options;
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
-      const table = this.#damaged.has(root) ? null : await this.#options.source.table(root);
-      const ownCursors = cursors.filter((cursor) => cursor.root === root);
-      const reading = table && readingOf(table, ownCursors, this.#surroundings.sizes);
-      if (reading) readings.set(root, reading);
+      const own = cursors.filter((cursor) => cursor.root === root);
+      const needed = { tableRoot: root, columns: passed?.early ?? columnsOf(own), share: 1 };
+      if (this.#damaged.has(root) || source.savesPages?.(root, needed) === false) continue;
+      const table = await source.table(root);
+      const read = table && this.#tableRead(table, own);
+      if (read) tables.push(read);
     }
-    return readings;
+    return tables;
+  }
+
+  /** The same for one table. Its look-ups read pages if the whole tree does not fit into memory. */
+  #tableRead(table: StripTable, cursors: readonly ScannedCursor[]): TableRead | null {
+    const reading = readingOf(table, cursors, this.#surroundings.sizes);
+    if (!reading?.isScattered || mostTreeBytes(reading) <= LOOKED_UP_MAX_BYTES) return reading && { reading, cursors };
+    const scans = cursors.filter(({ extent }) => extent !== 'looked-up');
+    return scans.length > 0 ? this.#tableRead(table, scans) : null;
   }
 
   #passOnce(
@@ -164,14 +196,11 @@ export class ThinScans implements Redirector {
 
   /** If one scan filters most rows out, the columns that only the result needs come from the table. */
   async #passTwice(
-    cursors: readonly ScannedCursor[],
-    program: readonly Instruction[],
+    passed: TwicePassed,
+    table: StripTable,
     upcoming: Upcoming,
     database: Database,
   ): Promise<TreeRead | null> {
-    const passed = this.#passesOnce ? null : twicePassed(cursors, program, upcoming.maxRows);
-    const table = passed && (await this.#options.source.table(passed.scanned.root));
-    if (!passed || !table) return null;
     const { scanned, early, late } = passed;
     const reading: StripReading = { table, columns: early, direction: scanned.direction, mayEndEarly: true };
     const surroundings = this.#surroundings;
@@ -185,6 +214,8 @@ export class ThinScans implements Redirector {
   #redirect(statement: Statement, reads: readonly TreeRead[], passes: 'once' | 'twice'): RedirectedScans | null {
     if (!statement.repoint(reads.flatMap(({ changes }) => changes))) return null;
     this.file.show(reads.map(({ tree }) => tree));
+    const isScattered = reads.some(({ tree }) => tree.reading.isScattered);
+    this.#surroundings.made.allow(isScattered ? LOOKED_UP_MAX_BYTES : MADE_MAX_BYTES);
     return new RedirectedRun(statement, reads, this.file, {
       ...this.#options,
       onDamage: (by) => {
@@ -207,9 +238,7 @@ const causeOf = (cause: unknown): unknown => (cause instanceof SqliteError ? (ca
  * might not fit on a page.
  */
 function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
-  const columns = new Set(
-    cursors.flatMap(({ reads }) => reads.map(({ column }) => placeInKey(column, table.columnCount))),
-  );
+  const columns = new Set(columnsOf(cursors).map((column) => placeInKey(column, table.columnCount)));
   if (table.blocks.length === 0 || Math.max(...columns) >= table.columnCount) return null;
   const widest = [...columns].map((column) => table.widestOf(column));
   if (!fitsOnPage(widest, sizes)) return null;
@@ -219,8 +248,16 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
     table,
     columns: inThinRow(columns),
     direction: cursors.every(({ direction }) => direction === 'backward') ? 'backward' : 'forward',
-    mayEndEarly: cursors.every(({ extent }) => extent !== 'whole'),
+    mayEndEarly: cursors.every(({ extent }) => extent !== 'whole' && extent !== 'looked-up'),
+    isScattered: cursors.some(({ extent }) => extent === 'looked-up'),
   };
+}
+
+/** The most memory that the leaves of a thin tree can take. */
+function mostTreeBytes({ table, columns }: StripReading): number {
+  const widest = columns.map((column) => table.widestOf(column));
+  const rowBytes = mostCellBytes(widest, table.blocks.at(-1)?.lastRowid ?? 0);
+  return table.blocks.reduce((bytes, { rows }) => bytes + rows * rowBytes, 0);
 }
 
 /**

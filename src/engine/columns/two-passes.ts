@@ -11,8 +11,6 @@ import type { BlockRows, StripReading } from './strip-source.ts';
 import { changesFor, ThinTree, type TreeSurroundings } from './thin-tree.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
-/** Most rows that are looked up in the table one by one. */
-const MOST_ROWS = 5_000;
 /** With fewer late columns, look-ups save little; with more, a statement could not name them all. */
 const LATE = { least: 3, most: 500 } as const;
 const BATCH_ROWS = 500;
@@ -26,16 +24,11 @@ export interface TwicePassed extends LateColumns {
 /**
  * The one scan among these that takes two passes; null for none.
  *
- * @param cursors all cursors that read strips
- * @param maxRows how many rows of the result are read
+ * @param cursors all cursors that scan tables by strips
  */
-export function twicePassed(
-  cursors: readonly ScannedCursor[],
-  program: readonly Instruction[],
-  maxRows: number,
-): TwicePassed | null {
+export function twicePassed(cursors: readonly ScannedCursor[], program: readonly Instruction[]): TwicePassed | null {
   const [scanned, ...others] = cursors;
-  if (!scanned || others.length > 0 || maxRows > MOST_ROWS) return null;
+  if (!scanned || others.length > 0) return null;
   const parted = lateColumns(scanned, program);
   const isWorth = parted && parted.late.length >= LATE.least && parted.late.length <= LATE.most;
   return isWorth ? { ...parted, scanned } : null;
@@ -49,7 +42,7 @@ export function twicePassed(
  * and SQLite refuses it.
  *
  * @param reading of the early columns
- * @returns null if they are not found
+ * @returns null if they are not found, or if there are so many that strips of all columns are fewer bytes
  * @throws SqliteError if the run has to end
  */
 export async function findRows(
@@ -83,6 +76,8 @@ export async function findRows(
     file.show([]);
     statement.finalize();
   }
+  const lateStrips = { tableRoot: scanned.root, columns: late, share: 1 };
+  if (surroundings.source.savesPages?.(scanned.root, lateStrips, rowids.length)) return null;
   try {
     const found = await readStoredRows(database, file, { root: scanned.root, columns: late, rowids });
     return found?.rowids.length === new Set(rowids).size ? found : null;

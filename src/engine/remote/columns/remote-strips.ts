@@ -94,9 +94,9 @@ export class RemoteStrips implements StripSource<StripTable> {
     return { bytes, missingBytes, requests: touched.size, rounds: missing.length > 0 ? 1 : 0 };
   }
 
-  savesPages(root: number, { tableRoot, columns, share }: NeededStrips): boolean {
+  savesPages(root: number, { tableRoot, columns, share }: NeededStrips, rows?: number): boolean {
     const price = this.priceOf(tableRoot, columns, share);
-    const ofPages = bytesOfMissingLeaves(root, this.#options.database);
+    const ofPages = price && bytesOfMissingLeaves(root, this.#options.database, rows);
     return price !== null && (ofPages === null || price.missingBytes < ofPages);
   }
 

@@ -20,6 +20,7 @@ interface Chunk {
 /**
  * Decides how far ahead strips are requested while a statement scans a table, in chunks of blocks. If the statement
  * reads all of the table: as much as memory holds. Otherwise: the next chunk, when the statement enters the last one.
+ * If it reads blocks in any order: all of them, from the first one on.
  */
 export class StripsAhead {
   readonly #reading: StripReading<StripTable>;
@@ -38,7 +39,7 @@ export class StripsAhead {
 
   /** The chunks that are worth requesting with a missing block, in the order in which they will be needed. */
   from(block: number): Chunks {
-    const place = this.#placeOf(block);
+    const place = this.#reading.isScattered ? 0 : this.#placeOf(block);
     // The block was requested before and dropped since, or the statement has jumped there.
     if (place < this.#begin || place > this.#next) this.#maxBytes = FIRST_BYTES;
     this.#begin = place;

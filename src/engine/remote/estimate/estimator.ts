@@ -2,12 +2,13 @@ import type { PlanReading } from '../../../contract/runner.ts';
 import { readsMuch, scannedCursors } from '../../columns/scanned-cursors.ts';
 import { readIndex, type StoredIndex } from '../../columns/stored-index.ts';
 import type { Instruction } from '../../statement/bytecode.ts';
-import type { Requested } from '../../statement/upcoming.ts';
+import type { Requested, Upcoming } from '../../statement/upcoming.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import type { Exploration, ExplorationBounds } from '../prefetch/exploration.ts';
 import type { Scout } from '../prefetch/scout.ts';
 import { accessesOf, openedTrees } from './accesses.ts';
+import { cheaperLookUps } from './cheaper-look-ups.ts';
 import { type Forecast, forecast, withStrips } from './forecast.ts';
 import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
 import { readStatistics, type Statistics, type Tree } from './statistics.ts';
@@ -16,11 +17,17 @@ import { cheaperWhole } from './whole-table.ts';
 
 /** An exploration for an estimate takes some milliseconds. Everything beyond it is extrapolated. */
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
+/** Statements whose look-ups are remembered. */
+const MOST_REMEMBERED = 32;
 const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0, bytesByTree: new Map() };
 
 /** The forecast, as a lower bound if the statement recurses. */
 const recursing = ({ recurses }: Scout, forecast: Forecast): Forecast =>
   recurses ? { ...forecast, foreseen: 'least' } : forecast;
+
+type Statement = Pick<Requested, 'sql' | 'maxRows'>;
+
+const keyOf = ({ sql, maxRows }: Statement): string => `${maxRows} ${sql}`;
 
 /** What a statement will have to fetch, and what the steps of its plan read. */
 export interface PlanForecast {
@@ -35,6 +42,8 @@ export class Estimator {
   #statistics: Statistics | null = null;
   /** How indexes are stored, by their roots. */
   readonly #indexes = new Map<number, StoredIndex | null>();
+  /** The tables whose rows statements look up in strips, by the key of the statement. */
+  readonly #lookedUp = new Map<string, ReadonlySet<number>>();
   #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
   /** @param strips of tables; null if the database has none */
@@ -47,13 +56,21 @@ export class Estimator {
    * Null for a statement that is not valid, or that cannot be judged from loaded pages. Afterwards, the scout follows
    * no statement.
    */
-  forecast(lendScout: () => Promise<Scout>, requested: Requested): Promise<Forecast | null> {
+  forecast(lendScout: () => Promise<Scout>, requested: Requested | Upcoming): Promise<Forecast | null> {
     return this.#judge(lendScout, (scout) => this.#followed(scout, requested));
   }
 
   /** The same, with what each step of the plan reads, even if all of it is loaded. */
   plan(lendScout: () => Promise<Scout>, requested: Requested): Promise<PlanForecast | null> {
     return this.#judge(lendScout, (scout) => this.#planned(scout, requested));
+  }
+
+  /**
+   * The tables whose rows a statement looks up in strips, as its last estimate has it, by their roots. Null if it has
+   * none.
+   */
+  lookedUp(statement: Statement): ReadonlySet<number> | null {
+    return this.#lookedUp.get(keyOf(statement)) ?? null;
   }
 
   async #judge<T>(lendScout: () => Promise<Scout>, judge: (scout: Scout) => Promise<T | null>): Promise<T | null> {
@@ -70,7 +87,7 @@ export class Estimator {
     }
   }
 
-  async #followed(scout: Scout, requested: Requested): Promise<Forecast | null> {
+  async #followed(scout: Scout, requested: Requested | Upcoming): Promise<Forecast | null> {
     const followed = await scout.follow(requested);
     if (followed === 'idle') return recursing(scout, NOTHING);
     if (followed === 'lost') return null;
@@ -80,8 +97,8 @@ export class Estimator {
     if (!this.#strips && isAtHand) return NOTHING;
     const read = await this.#read(scout, tablesRead, requested);
     if (!read && this.#searches(tablesRead)) return isAtHand ? NOTHING : { ...NOTHING, foreseen: 'nothing' };
-    const forecast = read && this.#forecast(read, exploration);
-    return forecast && exploration.end !== 'exact' ? recursing(scout, forecast) : forecast;
+    const judged = read && this.#forecast(read, exploration, requested);
+    return judged && exploration.end !== 'exact' ? recursing(scout, judged.forecast) : (judged?.forecast ?? null);
   }
 
   async #planned(scout: Scout, requested: Requested): Promise<PlanForecast | null> {
@@ -92,20 +109,47 @@ export class Estimator {
     const exploration = await scout.explore([], BOUNDS);
     const read = await this.#read(scout, tablesRead, requested);
     if (!read) return null;
-    const missing = this.#forecast(read, exploration);
-    return { forecast: missing, readings: readingsOfSteps(read, missing.bytesByTree, this.#file) };
+    const judged = this.#forecast(read, exploration, requested);
+    return {
+      forecast: judged.forecast,
+      readings: readingsOfSteps(judged.read, judged.forecast.bytesByTree, this.#file),
+    };
   }
 
-  #forecast(read: ReadProgram, exploration: Exploration): Forecast {
-    const { prices } = read.scans;
+  /** The forecast, and how the statement reads the file, if it looks up rows in the cheaper way. */
+  #forecast(
+    byPages: ReadProgram,
+    exploration: Exploration,
+    requested: Statement,
+  ): { readonly read: ReadProgram; readonly forecast: Forecast } {
+    const strips = this.#strips;
     const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
-    if (isAtHand && prices.size === 0) return NOTHING;
+    this.#remember(requested, new Set());
+    if (isAtHand && byPages.scans.prices.size === 0) return { read: byPages, forecast: NOTHING };
+    const byPlan = this.#priced(byPages, exploration);
+    const lookedUp = strips ? cheaperLookUps(byPages, byPlan, strips) : new Set<number>();
+    const { program, accesses, indexes } = byPages;
+    const scans = stripScans(program, accesses, { strips, indexes, maxRows: requested.maxRows, lookedUp });
+    const read = lookedUp.size > 0 ? { ...byPages, scans } : byPages;
+    const forecast = lookedUp.size > 0 ? this.#priced(read, exploration) : byPlan;
+    this.#remember(requested, lookedUp);
+    const wholeTable = strips && cheaperWhole(read, forecast, strips);
+    return { read, forecast: wholeTable ? { ...forecast, wholeTable } : forecast };
+  }
+
+  #priced(read: ReadProgram, exploration: Exploration): Forecast {
     const byPages = read.accesses.filter((access) => !read.scans.byStrips.has(access));
     const named = withoutScanned(exploration, read.scans, byPages, this.#file);
     const accesses = [...byPages, ...read.scans.lookups];
-    const byPlan = withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), prices);
-    const wholeTable = this.#strips && cheaperWhole(read, byPlan, this.#strips);
-    return wholeTable ? { ...byPlan, wholeTable } : byPlan;
+    return withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), read.scans.prices);
+  }
+
+  #remember(statement: Statement, lookedUp: ReadonlySet<number>): void {
+    const key = keyOf(statement);
+    this.#lookedUp.delete(key);
+    this.#lookedUp.set(key, lookedUp);
+    const [oldest] = this.#lookedUp.keys();
+    if (oldest !== undefined && this.#lookedUp.size > MOST_REMEMBERED) this.#lookedUp.delete(oldest);
   }
 
   /** Whether full-text or R*Tree tables are among those that are read. What they find is unknown in advance. */
@@ -114,7 +158,7 @@ export class Estimator {
   }
 
   /** How the statement that the scout follows reads the file; null if unknown. */
-  async #read(scout: Scout, tablesRead: readonly string[], { maxRows }: Requested): Promise<ReadProgram | null> {
+  async #read(scout: Scout, tablesRead: readonly string[], { maxRows }: Statement): Promise<ReadProgram | null> {
     const program = await scout.bytecode();
     this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
     const { trees } = this.#statistics;
@@ -128,7 +172,7 @@ export class Estimator {
       opened,
       accesses,
       indexes,
-      scans: stripScans(program, accesses, { strips: this.#strips, indexes, maxRows }),
+      scans: stripScans(program, accesses, { strips: this.#strips, indexes, maxRows, lookedUp: new Set() }),
     };
   }
 

@@ -1,5 +1,5 @@
 import { stripsOfEntries } from '../../columns/index-rows.ts';
-import { readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
+import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
 import type { StoredIndex } from '../../columns/stored-index.ts';
 import type { NeededStrips } from '../../columns/strip-source.ts';
 import { twicePassed } from '../../columns/two-passes.ts';
@@ -12,7 +12,7 @@ import type { Access } from './accesses.ts';
 /** The cost of scans that read strips. */
 export interface StripPrices {
   priceOf(root: number, columns: readonly number[], share: number): StripPrice | null;
-  savesPages(root: number, needed: NeededStrips): boolean;
+  savesPages(root: number, needed: NeededStrips, rows?: number): boolean;
 }
 
 /** Which parts of a statement are read by strips, and which by pages. */
@@ -33,6 +33,7 @@ const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] }
  * @param strips null if the database has none
  * @param indexes that the program scans and that can be read by strips, by their roots
  * @param maxRows how many rows of the result are taken
+ * @param lookedUp the tables whose rows are looked up in strips, by their roots
  */
 export function stripScans(
   program: readonly Instruction[],
@@ -41,36 +42,70 @@ export function stripScans(
     strips,
     indexes,
     maxRows,
+    lookedUp,
   }: {
     readonly strips: StripPrices | null;
     readonly indexes: ReadonlyMap<number, StoredIndex>;
     readonly maxRows: number;
+    readonly lookedUp: ReadonlySet<number>;
   },
 ): StripScans {
   if (!strips) return NONE;
   const prices = new Map<number, StripPrice>();
   const byStrips = new Set<Access>();
-  const all = scannedCursors(program).filter(readsMuch);
+  const found = scannedCursors(program);
+  const all = found.filter(readsMuch);
   const ofTables = all.filter(({ of }) => of === 'table');
-  const twice = twicePassed(ofTables, program, maxRows);
-  const cursors = twice ? ofTables : all;
+  const passed = twicePassed(ofTables, program);
+  const lookUps = found.filter((each) => looksUp(each) && lookedUp.has(each.root));
+  const cursors = passed ? ofTables : [...all, ...lookUps];
   const lookups: Access[] = [];
   const accessesOf = ({ cursor, root }: ScannedCursor) =>
-    accesses.filter(({ tree, address }) => tree.root === root && program[address]?.p1 === cursor);
+    accesses.filter(({ tree, address }) => tree.root === root && cursorOf(program[address]) === cursor);
   for (const root of new Set(cursors.map((each) => each.root))) {
     const scans = cursors.filter((each) => each.root === root);
-    const columns = [...new Set(twice?.early ?? scans.flatMap(({ reads }) => reads.map(({ column }) => column)))];
+    const isTwice =
+      passed !== null && !strips.savesPages(root, { tableRoot: root, columns: passed.late, share: 1 }, maxRows);
+    const columns = isTwice ? passed.early : columnsOf(scans);
     const own = scans.flatMap(accessesOf);
-    const share = Math.max(0, ...own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries))));
+    const ofRows = own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries)));
+    const share = scans.some(looksUp) ? 1 : Math.max(0, ...ofRows);
     const isTable = scans.some(({ of }) => of === 'table');
-    const price = isTable ? strips.priceOf(root, columns, share) : priceOfIndex(indexes.get(root), scans, strips);
+    const price = isTable
+      ? priceOfTable(root, passed?.early ?? columns, columns, share, strips)
+      : priceOfIndex(indexes.get(root), scans, strips);
     if (!price) continue;
     prices.set(root, price);
     for (const access of own) byStrips.add(access);
     const [first] = own;
-    if (twice && first) lookups.push({ ...first, kind: 'lookups', times: maxRows, rows: 1 });
+    if (isTwice && first) lookups.push({ ...first, kind: 'lookups', times: maxRows, rows: 1 });
   }
   return { prices, byStrips, lookups };
+}
+
+const looksUp = ({ extent }: ScannedCursor): boolean => extent === 'looked-up';
+
+/** The cursor that an access moves. */
+const cursorOf = (instruction: Instruction | undefined): number | undefined =>
+  instruction?.opcode === 'DeferredSeek' ? instruction.p3 : instruction?.p1;
+
+/** What a program reads of the rows that it looks up: columns by the roots of tables. */
+export function lookUpsOf(program: readonly Instruction[]): ReadonlyMap<number, readonly number[]> {
+  const cursors = scannedCursors(program).filter(looksUp);
+  const columnsAt = (root: number) => columnsOf(cursors.filter((each) => each.root === root));
+  return new Map(cursors.map(({ root }) => [root, columnsAt(root)]));
+}
+
+/** @param needed the columns that are compared with the pages */
+function priceOfTable(
+  root: number,
+  needed: readonly number[],
+  columns: readonly number[],
+  share: number,
+  strips: StripPrices,
+): StripPrice | null {
+  const isSaving = strips.savesPages(root, { tableRoot: root, columns: needed, share: 1 });
+  return isSaving ? strips.priceOf(root, columns, share) : null;
 }
 
 /** All rows of the table are sorted, even if the statement needs few of them. */

@@ -13,12 +13,17 @@ export function wireBytesOfPage(root: number, file: RemoteFile): number {
   return file.wireBytesOf({ offset: (first - 1) * pageBytes, length: pages * pageBytes }) / pages;
 }
 
-/** Bytes on the network of the leaves of a tree that are not loaded; null if their number is unknown. */
-export function bytesOfMissingLeaves(root: number, file: RemoteFile): number | null {
+/**
+ * Bytes on the network of the leaves of a tree that are not loaded; null if their number is unknown.
+ *
+ * @param most how many leaves are read, at random places; all by default
+ */
+export function bytesOfMissingLeaves(root: number, file: RemoteFile, most = Number.POSITIVE_INFINITY): number | null {
   const shape = file.map?.map.shapes.find((each) => each.root === root);
   if (!shape) return null;
-  let missing = shape.levels.at(-1) ?? 1;
+  const leaves = shape.levels.at(-1) ?? 1;
+  let missing = leaves;
   for (const number of file.pagesAtHand)
     if (file.trees.rootOf(number) === root && file.trees.isLeaf(number)) missing -= 1;
-  return Math.max(0, missing) * wireBytesOfPage(root, file);
+  return Math.max(0, missing) * Math.min(1, most / leaves) * wireBytesOfPage(root, file);
 }

@@ -1,0 +1,37 @@
+import { LOOKED_UP_MAX_BYTES } from '../../columns/thin-scans.ts';
+import { AHEAD_BYTES } from '../columns/strip-loader.ts';
+import type { Forecast } from './forecast.ts';
+import type { ReadProgram } from './plan-steps.ts';
+import { lookUpsOf, type StripPrices } from './strip-scans.ts';
+
+/**
+ * Strips are taken if the pages of the rows are estimated to be this many times as many bytes. The number of rows is an
+ * estimate, and the strips are those of all rows, however few are looked up.
+ */
+const TIMES_CHEAPER = 4;
+const LEAST_BYTES = 128 * 1024;
+/** What a row takes in a thin tree, without and with each column. The widths of columns are known later. */
+const ROW_BYTES = { least: 16, eachColumn: 9 } as const;
+
+/**
+ * The tables of which a plan looks up so many rows that strips of all rows cost far fewer bytes than the pages, by
+ * their roots. The index and the order of its rows stay the same.
+ *
+ * @param byPages the cost of the plan if these rows are read from pages
+ */
+export function cheaperLookUps(
+  { program, accesses }: ReadProgram,
+  byPages: Forecast,
+  strips: StripPrices,
+): ReadonlySet<number> {
+  const found = [...lookUpsOf(program)].filter(([root, columns]) => {
+    const price = strips.priceOf(root, columns, 1);
+    const rows = accesses.find(({ tree }) => tree.root === root)?.tree.entries ?? 0;
+    const treeBytes = rows * (ROW_BYTES.least + ROW_BYTES.eachColumn * columns.length);
+    // In any order, all strips are needed at once, and all leaves of the tree.
+    if (!price || price.bytes > AHEAD_BYTES || treeBytes > LOOKED_UP_MAX_BYTES) return false;
+    const ofPages = byPages.bytesByTree.get(root) ?? 0;
+    return ofPages >= LEAST_BYTES && TIMES_CHEAPER * price.missingBytes <= ofPages;
+  });
+  return new Set(found.map(([root]) => root));
+}
