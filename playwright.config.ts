@@ -4,7 +4,7 @@ import { PAGE_ALONE, type TierOptions } from './e2e/support/fixtures.ts';
 
 const executablePath = findChromium();
 
-export default defineConfig<TierOptions>({
+export default defineConfig<object, TierOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/e2e',

@@ -3,7 +3,7 @@ import { PAGE_ALONE, type TierOptions } from './e2e/support/fixtures.ts';
 import stories from './playwright.config.ts';
 
 /** The main stories in a real Firefox, which Playwright drives by WebDriver BiDi. */
-export default defineConfig<TierOptions>({
+export default defineConfig<object, TierOptions>({
   ...stories,
   testDir: 'e2e/firefox',
   testMatch: 'stories.ts',

@@ -10,7 +10,7 @@ const SIZES = [
 ];
 
 /** Pictures of all views of the page, in `build/screens`: at four widths, light and dark, in English and in Hebrew; and that of README.md. */
-export default defineConfig<TierOptions>({
+export default defineConfig<object, TierOptions>({
   ...stories,
   testDir: 'e2e/screens',
   testMatch: 'screens.ts',

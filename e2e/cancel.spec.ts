@@ -14,8 +14,7 @@ async function cancelAndGoOn(sql: SqlPage): Promise<void> {
 }
 
 for (const [what, statement] of Object.entries({ 'a loop': ENDLESS, 'one long function call': ONE_LONG_CALL })) {
-  test(`cancel ends a computation at once (${what}), and the next query works`, async ({ sql }) => {
-    await sql.open();
+  test(`cancel ends a computation at once (${what}), and the next query works`, async ({ openPage: sql }) => {
     await sql.run('SELECT 1');
     await expect(sql.rows).toHaveCount(1);
     await sql.run(statement);

@@ -2,8 +2,7 @@ import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
 test('a mistake is shown with its code, its sentence and its place, as the server words it', {
   tag: PAGE_ALONE,
-}, async ({ sql }) => {
-  await sql.open();
+}, async ({ openPage: sql }) => {
   const statement = "SELECT 'רמת גן' AS place, amuont FROM deals";
   await sql.run(statement);
   const { status, body } = await sql.askServer({ sql: statement });
@@ -16,9 +15,8 @@ test('a mistake is shown with its code, its sentence and its place, as the serve
 });
 
 test('a quick fix is applied by one press, by click or by key, and can be undone', { tag: PAGE_ALONE }, async ({
-  sql,
+  openPage: sql,
 }) => {
-  await sql.open();
   const wrong = 'SELECT s.nmae FROM settlements AS s';
   const right = 'SELECT s.name FROM settlements AS s';
   await sql.run(wrong);
@@ -37,8 +35,7 @@ test('a quick fix is applied by one press, by click or by key, and can be undone
 
 test('if no row matches, similar values are offered, and one press runs with one of them', {
   tag: PAGE_ALONE,
-}, async ({ sql }) => {
-  await sql.open();
+}, async ({ openPage: sql }) => {
   await sql.run(
     "SELECT count(*) AS deals FROM deals WHERE settlement = 'תל אביב' AND property_group = 'Penthouse' GROUP BY settlement",
   );
@@ -51,8 +48,7 @@ test('if no row matches, similar values are offered, and one press runs with one
   await expect(sql.editor).toContainText("settlement = 'תל אביב-יפו' AND property_group = 'penthouse'");
 });
 
-test('a corrected statement runs, and the error disappears', { tag: PAGE_ALONE }, async ({ sql }) => {
-  await sql.open();
+test('a corrected statement runs, and the error disappears', { tag: PAGE_ALONE }, async ({ openPage: sql }) => {
   await sql.run('SELEC 1');
   await expect(sql.alert).toContainText('SQL_ERROR');
   await sql.run('SELECT 41 + 1 AS answer');
@@ -60,8 +56,7 @@ test('a corrected statement runs, and the error disappears', { tag: PAGE_ALONE }
   await expect(sql.alert).toHaveCount(0);
 });
 
-test('a statement that writes is refused at both interfaces alike', { tag: PAGE_ALONE }, async ({ sql }) => {
-  await sql.open();
+test('a statement that writes is refused at both interfaces alike', { tag: PAGE_ALONE }, async ({ openPage: sql }) => {
   for (const statement of ['DROP TABLE deals', 'WITH a AS (SELECT 1) DELETE FROM deals', 'PRAGMA page_size', '']) {
     const outcome = await sql.ask({ sql: statement });
     const { body } = await sql.askServer({ sql: statement });
@@ -73,9 +68,8 @@ test('a statement that writes is refused at both interfaces alike', { tag: PAGE_
 
 // No page is read: what stops it is the same in both tiers.
 test('a query that computes too long is stopped automatically, and the next one runs', { tag: PAGE_ALONE }, async ({
-  sql,
+  openPage: sql,
 }) => {
-  await sql.open();
   const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
   expect(await sql.ask({ sql: endless })).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' } });
   expect(await sql.ask({ sql: 'SELECT 1' })).toMatchObject({ kind: 'result' });

@@ -14,8 +14,7 @@ const STATEMENTS = {
 } as const;
 
 for (const [name, statement] of Object.entries(STATEMENTS)) {
-  test(`the browser and the server give the same rows: ${name}`, async ({ sql }) => {
-    await sql.openEngine();
+  test(`the browser and the server give the same rows: ${name}`, async ({ openEngine: sql }) => {
     const here = await sql.ask({ sql: statement });
     const there = await sql.askServer({ sql: statement });
     expect(there.status).toBe(200);
@@ -27,8 +26,7 @@ for (const [name, statement] of Object.entries(STATEMENTS)) {
   });
 }
 
-test('the table on the page shows the rows of the server', async ({ sql }) => {
-  await sql.open();
+test('the table on the page shows the rows of the server', async ({ openPage: sql }) => {
   const statement = 'SELECT property_group, count(*) AS deals FROM deals GROUP BY 1 ORDER BY 1';
   await sql.run(statement);
   const { body } = await sql.askServer({ sql: statement });
@@ -40,8 +38,7 @@ test('the table on the page shows the rows of the server', async ({ sql }) => {
   }
 });
 
-test('every promised function answers at both interfaces', { tag: PAGE_ALONE }, async ({ sql }) => {
-  await sql.openEngine();
+test('every promised function answers at both interfaces', { tag: PAGE_ALONE }, async ({ openEngine: sql }) => {
   const statement = 'SELECT DISTINCT name FROM pragma_function_list';
   const here = await sql.ask({ sql: statement });
   const { body } = await sql.askServer({ sql: statement });
@@ -51,8 +48,7 @@ test('every promised function answers at both interfaces', { tag: PAGE_ALONE }, 
   }
 });
 
-test('every case that all runners answer alike', async ({ sql }) => {
-  await sql.openEngine();
+test('every case that all runners answer alike', async ({ openEngine: sql }) => {
   for (const { name, expected, sql: statement, params, limit = 1000 } of RUNNER_CASES) {
     const outcome = await sql.ask({ sql: statement, limit, ...(params ? { params } : {}) });
     if ('code' in expected) {
@@ -66,8 +62,7 @@ test('every case that all runners answer alike', async ({ sql }) => {
 });
 
 // Warnings follow from the statement and the rows, which the cases compare in both tiers.
-test('every warning that all runners give alike', { tag: PAGE_ALONE }, async ({ sql }) => {
-  await sql.openEngine();
+test('every warning that all runners give alike', { tag: PAGE_ALONE }, async ({ openEngine: sql }) => {
   for (const { earns, sql: statement, params, limit = 10_000 } of WARNING_CASES) {
     const outcome = await sql.ask({ sql: statement, limit, ...(params ? { params } : {}) });
     if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
@@ -76,19 +71,19 @@ test('every warning that all runners give alike', { tag: PAGE_ALONE }, async ({ 
   }
 });
 
-test('a warning is shown above the rows: its topic and its sentence', { tag: PAGE_ALONE }, async ({ sql, page }) => {
-  await sql.open();
+test('a warning is shown above the rows: its topic and its sentence', { tag: PAGE_ALONE }, async ({
+  openPage: sql,
+}) => {
   await sql.run('SELECT avg(median_ppsqm_12m) FROM settlements');
-  const advice = page.getByRole('list', { name: 'Advice' });
+  const advice = sql.page.getByRole('list', { name: 'Advice' });
   await expect(advice).toContainText('A mean of medians is no median');
   await expect(advice).toContainText('avg() averages median_ppsqm_12m of settlements');
 });
 
-test('the browser of this story has the transport tier of its project', async ({ sql, page, tier }) => {
-  await sql.openEngine();
+test('the browser of this story has the transport tier of its project', async ({ openEngine: sql, tier }) => {
   expect(await sql.ask({ sql: 'SELECT count(*) FROM deals' })).toMatchObject({ kind: 'result' });
   const suspending = await Promise.all(
-    page.workers().map((worker) => worker.evaluate(() => 'Suspending' in WebAssembly)),
+    sql.page.workers().map((worker) => worker.evaluate(() => 'Suspending' in WebAssembly)),
   );
   expect(suspending.length).toBeGreaterThan(0);
   expect(suspending.every((can) => can === (tier === 'suspending'))).toBe(true);

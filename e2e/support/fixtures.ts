@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import type { SqlRequest } from '../../src/contract/request.ts';
 import type { Outcome } from '../../src/contract/runner.ts';
 import { ENGINE_PAGE } from './built-engine-page.ts';
@@ -12,31 +12,66 @@ export const PAGE_ALONE = '@page-alone';
 
 export interface TierOptions {
   tier: Tier;
-  /** The path of the host under which the page is served. */
-  basePath: string;
 }
 
 interface Fixtures {
+  /** The path of the host under which the page is served. */
+  basePath: string;
   /** The host that serves the page of this test. The test may break it. */
   host: Host;
   sql: SqlPage;
 }
 
+/** Half of a story's processor time is the load of its page. Stories that do not look at that share one. */
+interface SharedPages {
+  /** The page, open. Earlier stories have used it: its editor and its results are as they left them. */
+  openPage: SqlPage;
+  /** A page with only the engine, open. Earlier stories have run statements in it, and their pages are loaded. */
+  openEngine: SqlPage;
+}
+
 export { expect };
 
-export const test = base.extend<TierOptions & Fixtures>({
-  tier: ['suspending', { option: true }],
+const hostOf = (tier: Tier, basePath = '/'): Promise<Host> =>
+  startHost({
+    service: serviceUrl(),
+    basePath,
+    workerPreamble: tier === 'blocking' ? 'delete WebAssembly.Suspending;\n' : '',
+  });
+
+async function withSharedPage(browser: Browser, tier: Tier, use: (sql: SqlPage) => Promise<void>): Promise<void> {
+  const host = await hostOf(tier);
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+  await use(new SqlPage(await context.newPage(), host));
+  await context.close();
+  await host.close();
+}
+
+export const test = base.extend<Fixtures, TierOptions & SharedPages>({
+  tier: ['suspending', { option: true, scope: 'worker' }],
   basePath: ['/', { option: true }],
   host: async ({ tier, basePath }, use) => {
-    const host = await startHost({
-      service: serviceUrl(),
-      basePath,
-      workerPreamble: tier === 'blocking' ? 'delete WebAssembly.Suspending;\n' : '',
-    });
+    const host = await hostOf(tier, basePath);
     await use(host);
     await host.close();
   },
   sql: async ({ page, host }, use) => use(new SqlPage(page, host)),
+  openPage: [
+    async ({ browser, tier }, use) =>
+      withSharedPage(browser, tier, async (sql) => {
+        await sql.open();
+        await use(sql);
+      }),
+    { scope: 'worker' },
+  ],
+  openEngine: [
+    async ({ browser, tier }, use) =>
+      withSharedPage(browser, tier, async (sql) => {
+        await sql.openEngine();
+        await use(sql);
+      }),
+    { scope: 'worker' },
+  ],
 });
 
 /** URL of the real service that the global setup started. */
