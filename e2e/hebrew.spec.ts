@@ -20,9 +20,8 @@ const englishOn = (page: Page): Promise<readonly string[]> =>
   });
 
 test('Hebrew reads right to left in its cell, numbers and English left to right', { tag: PAGE_ALONE }, async ({
-  sql,
+  openPage: sql,
 }) => {
-  await sql.open();
   await sql.run("SELECT 'רחוב הרצל 5, תל אביב (צפון)' AS address, 'Herzl 5' AS latin, -12 AS number");
   await expect(sql.rows).toHaveCount(1);
   const directionOf = (text: string) =>
@@ -76,7 +75,6 @@ test.describe('a reader whose browser speaks Hebrew', () => {
   });
 });
 
-test('the data is labelled as synthetic', { tag: PAGE_ALONE }, async ({ sql, page }) => {
-  await sql.open();
+test('the data is labelled as synthetic', { tag: PAGE_ALONE }, async ({ openPage: { page } }) => {
   await expect(page.getByText(/synthetic data/i).first()).toBeVisible();
 });

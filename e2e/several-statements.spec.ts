@@ -4,9 +4,8 @@ const strip = (sql: SqlPage) => sql.page.getByRole('navigation', { name: 'Statem
 const statement = (sql: SqlPage, number: number) => strip(sql).getByRole('button', { name: `Statement ${number}:` });
 
 test('statements of a text run one after another, and stop at the first error', { tag: PAGE_ALONE }, async ({
-  sql,
+  openPage: sql,
 }) => {
-  await sql.open();
   const text =
     '-- Three numbers\nSELECT 1 AS n UNION ALL SELECT 2 UNION ALL SELECT 3;\nSELECT 2 AS two;\nSELECT nme FROM settlements;\nSELECT 4';
   await sql.write(text);
@@ -50,9 +49,8 @@ test('statements of a text run one after another, and stop at the first error', 
 });
 
 test('the price is that of the statement at the caret; a cancel ends the rest', { tag: PAGE_ALONE }, async ({
-  sql,
+  openPage: sql,
 }) => {
-  await sql.open();
   await sql.write('SELECT 1;\nSELECT count(*) AS n, sum(deals) AS deals FROM agg_settlement_quarter');
   const estimate = sql.page.locator('.estimate');
   await expect(estimate).toHaveText(/about \d+(\.\d)?\sMB/);

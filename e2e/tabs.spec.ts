@@ -46,8 +46,8 @@ test('a statement is saved under a name, and found by the palette and in the his
 
 test('of several statements the one at the caret runs, an error is marked in its place, and the text is formatted', {
   tag: PAGE_ALONE,
-}, async ({ sql, page }) => {
-  await sql.open();
+}, async ({ openPage: sql }) => {
+  const { page } = sql;
   await sql.write('SELECT 1 AS one; SELECT nme FROM settlements; SELECT 3 AS three');
   await expect(page.locator('.cm-statement')).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
