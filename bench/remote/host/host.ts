@@ -88,18 +88,21 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const { status, headers: answerHeaders, body } = await answerOf({ method, path, headers }, finders);
     const isolation = isolatedPrefix !== undefined && path.startsWith(isolatedPrefix) ? ISOLATED : {};
     await until(arrivedMs + rttMs);
+    let endedMs = performance.now();
     if (open) response.writeHead(status, { ...answerHeaders, ...isolation });
     for await (const piece of inTurns(body)) {
       if (!open) break;
       await until(line.send(piece.length, performance.now()));
       if (!open) break;
       bodyBytes += piece.length;
+      // A client that knows the length can ask for more when it has the last byte, before the end of `body` is noticed here.
+      endedMs = performance.now();
       response.write(piece);
     }
     lastEventMs = performance.now();
     underWay -= 1;
     const range = headers.range ?? null;
-    seen.push({ method, path, range, status, arrivedMs, endedMs: lastEventMs, bodyBytes });
+    seen.push({ method, path, range, status, arrivedMs, endedMs: open ? endedMs : lastEventMs, bodyBytes });
     if (open) response.end();
   }
 
