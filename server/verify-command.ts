@@ -1,4 +1,3 @@
-/* npm run db:verify: whether the files of a build are as they were published. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,8 +19,27 @@ const MIB = 1024 * 1024;
 const PAGES_SHOWN = 20;
 const NOT_COMPARABLE = `${MANIFEST_FILE_NAME} lacks sizes or hashes of the files that it names: build the database anew with npm run db:build.`;
 
-async function main(): Promise<number> {
-  const read = readOptions();
+/** A stream that the command writes text to. */
+interface TextStream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Streams of a process. */
+interface Streams {
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+}
+
+/**
+ * `npm run db:verify`: says whether the files of a build are as they were published.
+ *
+ * @param args of the command line
+ * @returns the exit code
+ */
+export async function verifyCommand(args: readonly string[], streams: Streams): Promise<number> {
+  const { stdout, stderr } = streams;
+  const read = readOptions(args, streams);
   if (typeof read === 'number') return read;
   const dataDir = resolve(read.data);
   const startedAt = performance.now();
@@ -29,28 +47,32 @@ async function main(): Promise<number> {
   // A database that is missing or cut short is reported with all other faults; without a manifest there is nothing to compare with.
   const manifest = await readManifest(dataDir);
   if (manifest === null) {
-    process.stderr.write(`${published.ok ? NOT_COMPARABLE : published.refusal.message}\n`);
+    stderr.write(`${published.ok ? NOT_COMPARABLE : published.refusal.message}\n`);
     return 1;
   }
-  const reports = await verifyBuild(dataDir, manifest, progressReporter());
+  const reports = await verifyBuild(dataDir, manifest, progressReporter(stderr));
   const isSound =
     published.ok && reports.every(({ faults, damagedPages }) => faults.length + damagedPages.length === 0);
   if (read.json) {
-    process.stdout.write(`${JSON.stringify({ buildId: manifest.buildId, isSound, files: reports }, null, 2)}\n`);
+    stdout.write(`${JSON.stringify({ buildId: manifest.buildId, isSound, files: reports }, null, 2)}\n`);
   } else {
     const readBytes = reports.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     const seconds = (performance.now() - startedAt) / 1000;
     const speed = `${Math.round(readBytes / MIB)} MiB in ${seconds.toFixed(1)} s, ${Math.round(readBytes / MIB / seconds)} MiB a second`;
     const refusal = published.ok ? [] : [published.refusal.message];
     const verdict = isSound ? 'All is as it was published' : 'Not all is as it was published';
-    process.stdout.write(`${[...reports.map(reportText), ...refusal, `${verdict}: ${speed}.`].join('\n')}\n`);
+    stdout.write(`${[...reports.map(reportText), ...refusal, `${verdict}: ${speed}.`].join('\n')}\n`);
   }
   return isSound ? 0 : 1;
 }
 
-function readOptions(): { readonly data: string; readonly json: boolean } | number {
+function readOptions(
+  args: readonly string[],
+  { stdout, stderr }: Streams,
+): { readonly data: string; readonly json: boolean } | number {
   try {
     const { values } = parseArgs({
+      args: [...args],
       options: {
         data: { type: 'string', default: process.env.DATA_DIR ?? 'data' },
         json: { type: 'boolean', default: false },
@@ -58,10 +80,10 @@ function readOptions(): { readonly data: string; readonly json: boolean } | numb
       },
     });
     if (!values.help) return values;
-    process.stdout.write(`${HELP}\n`);
+    stdout.write(`${HELP}\n`);
     return 0;
   } catch (cause) {
-    process.stderr.write(`${cause instanceof Error ? cause.message : cause}\n\n${HELP}\n`);
+    stderr.write(`${cause instanceof Error ? cause.message : cause}\n\n${HELP}\n`);
     return 2;
   }
 }
@@ -102,13 +124,11 @@ function reportText({ file, faults, damagedPages }: FileReport): string {
 }
 
 /** Overwrites one line of a terminal; a log gets no progress. */
-function progressReporter(): (file: string, readBytes: number, sizeBytes: number) => void {
-  if (!process.stderr.isTTY) return () => {};
+function progressReporter(stderr: TextStream): (file: string, readBytes: number, sizeBytes: number) => void {
+  if (!stderr.isTTY) return () => {};
   return (file, readBytes, sizeBytes) => {
     const isOver = readBytes >= sizeBytes;
     const percent = Math.floor((100 * readBytes) / Math.max(1, sizeBytes));
-    process.stderr.write(isOver ? '\r\x1b[2K' : `\r\x1b[2K${file}: ${percent}%`);
+    stderr.write(isOver ? '\r\x1b[2K' : `\r\x1b[2K${file}: ${percent}%`);
   };
 }
-
-process.exitCode = await main();

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const VERIFY = fileURLToPath(new URL('verify.ts', import.meta.url));
-
-vi.setConfig({ testTimeout: 60_000 });
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PROJECT_DIR, typescript } from './start/command.ts';
+import { verifyCommand } from './verify-command.ts';
 
 let dir = '';
 beforeEach(async () => {
@@ -16,18 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-function verify(...args: string[]) {
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', VERIFY, ...args], { cwd: ROOT });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (data) => {
-      stdout += data;
-    });
-    child.stderr.on('data', (data) => {
-      stderr += data;
-    });
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
+/** The command, in this process. */
+async function verify(...args: string[]) {
+  let [stdout, stderr] = ['', ''];
+  const code = await verifyCommand(args, {
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
   });
+  return { code, stdout, stderr };
 }
 
 const MANIFEST = {
@@ -39,7 +31,11 @@ const describeFiles = (members: object) =>
 
 describe('the call', () => {
   it('is explained', async () => {
-    expect(await verify('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--data FOLDER') });
+    const { status, stdout } = spawnSync(process.execPath, typescript('server/verify.ts', '--help'), {
+      cwd: PROJECT_DIR,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('--data FOLDER')]);
   });
 
   it.each([['--bogus'], ['folder']])('is wrong with %s', async (argument) => {
