@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildCommand } from './command/build-command.ts';
 import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT } from './index.ts';
 import { copyWorld, SMALL_WORLD, worldFolder } from './worlds.testing.ts';
 
@@ -17,15 +18,15 @@ let out = '';
 beforeEach(() => {
   out = mkdtempSync(join(tmpdir(), 'nadlan-cli-'));
 });
-afterEach(() => rmSync(out, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(out, { recursive: true, force: true });
+});
 
-/** Runs the command, and kills it as soon as it reports that `killAfterStep` is done. */
-function run(args: readonly string[], killAfterStep?: string, environment: NodeJS.ProcessEnv = {}) {
+/** Runs the command as a process, and kills it as soon as it reports that `killAfterStep` is done. */
+function runProcess(args: readonly string[], killAfterStep?: string) {
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', BUILD, ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-    });
+    const child = spawn(process.execPath, ['--import', 'tsx', BUILD, ...args], { cwd: ROOT });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (data) => {
@@ -39,11 +40,21 @@ function run(args: readonly string[], killAfterStep?: string, environment: NodeJ
   });
 }
 
+/** Runs the command in this process. */
+async function run(args: readonly string[]) {
+  let [stdout, stderr] = ['', ''];
+  const code = await buildCommand(args, {
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { code, stdout, stderr };
+}
+
 const manifest = (folder = out) => JSON.parse(readFileSync(join(folder, 'nadlan.json'), 'utf8'));
 
 describe('the command', () => {
   it('builds from a register, reports on stderr and names the manifest on stdout', async () => {
-    const { code, stdout, stderr } = await run(['--register', FIXTURE, '--out', out]);
+    const { code, stdout, stderr } = await runProcess(['--register', FIXTURE, '--out', out]);
     expect(code).toBe(0);
     expect(stdout).toBe(`${join(out, 'nadlan.json')}\n`);
     expect(stderr).toContain('Rows: 20 read, 20 accepted, 0 rejected.');
@@ -68,11 +79,15 @@ describe('the command', () => {
 
   it('takes its build time from SOURCE_DATE_EPOCH, and refuses an invalid one', async () => {
     const args = ['--register', FIXTURE, '--out', out];
-    expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1700000000' })).code).toBe(0);
+    const at = (time: string) => {
+      vi.stubEnv('SOURCE_DATE_EPOCH', time);
+      return run(args);
+    };
+    expect((await at('1700000000')).code).toBe(0);
     const { url } = manifest();
-    expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1800000000' })).code).toBe(0);
+    expect((await at('1800000000')).code).toBe(0);
     expect(manifest().url).not.toBe(url);
-    const refused = await run(args, undefined, { SOURCE_DATE_EPOCH: 'yesterday' });
+    const refused = await at('yesterday');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain("SOURCE_DATE_EPOCH is 'yesterday'");
   });
@@ -107,7 +122,7 @@ describe('a build that is killed', { retry: 2 }, () => {
   it('from outside leaves the served files as they were, and the next one cleans up', async () => {
     await copyWorld(SMALL_WORLD, out);
     const served = contents();
-    const killed = await run(['--deals', '20000', '--country', 'small', '--out', out], 'place parcels');
+    const killed = await runProcess(['--deals', '5000', '--country', 'small', '--out', out], 'place parcels');
     expect(killed.code).toBeNull();
     const left = contents();
     expect(left).toMatchObject(served);

@@ -4,7 +4,7 @@ import { type Bench, compareEngines, type DifferentialOutcome, openBench } from 
 import { STATEMENT_KINDS } from './grammar/generate.ts';
 import { publishedTestbed, type Testbed } from './testbed.ts';
 
-const STATEMENTS = 2_000;
+const STATEMENTS = 1_000;
 
 describe('generated statements', () => {
   let testbed: Testbed;
