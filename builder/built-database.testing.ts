@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -8,6 +8,7 @@ import { createTables } from './derive/derive.ts';
 import { insertDerived } from './derive/select.ts';
 import { STEPS } from './derive/steps.ts';
 import { fillDatabase } from './fill-database.ts';
+import { openSources } from './open-sources.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
 import { markDeals } from './rows/marks/mark-deals.ts';
@@ -121,28 +122,42 @@ export async function derivedFrom(
   rows: readonly Partial<RawRow>[],
   records: readonly RecordSource[],
 ): Promise<Scratch> {
-  const scratch = openScratch({
-    database: join(folder, 'database'),
-    scratch: join(folder, 'scratch'),
-    pageSizeBytes: 4096,
-  });
   const sources: Sources = {
     register: registerOf(rows),
     records: records.some(({ layout }) => layout === localities) ? records : [localityFacts(), ...records],
     named: [],
   };
-  const options = { maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT };
-  const filled = await fillDatabase(
+  const { scratch, rows: counts } = await filledFrom(folder, sources);
+  if (counts.accepted !== rows.length) throw new Error(`${counts.accepted} of ${rows.length} rows were accepted`);
+  return scratch;
+}
+
+/**
+ * A scratch with everything that a build derives from a source, before anything is published, and what the build counted. The
+ * caller closes it.
+ */
+export async function filled(folder: string, source: BuildOptions['source']) {
+  const opened = openSources(source);
+  if (opened.kind === 'unusable') throw new Error(opened.message);
+  mkdirSync(folder, { recursive: true });
+  return filledFrom(folder, opened.sources);
+}
+
+async function filledFrom(folder: string, sources: Sources) {
+  const scratch = openScratch({
+    database: join(folder, 'database'),
+    scratch: join(folder, 'scratch'),
+    pageSizeBytes: 4096,
+  });
+  const outcome = await fillDatabase(
     scratch,
     sources,
-    options,
+    { maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT },
     async (_, work) => work(),
     () => {},
   );
-  if (filled.kind === 'refused') throw new Error(filled.message);
-  if (filled.rows.accepted !== rows.length)
-    throw new Error(`${filled.rows.accepted} of ${rows.length} rows were accepted`);
-  return scratch;
+  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  return { scratch, ...outcome };
 }
 
 const NEARBY_GUSH = 6900;

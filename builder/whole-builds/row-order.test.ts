@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/catalogue/index.ts';
-import { built, openBuilt, temporaryFolder } from '../built-database.testing.ts';
+import { filled, temporaryFolder } from '../built-database.testing.ts';
 import { registerLines } from '../registers.testing.ts';
 import { randomFor } from '../synthetic/random.ts';
 import { syntheticWorld } from '../synthetic/synthetic-world.ts';
@@ -29,18 +29,17 @@ it('the order of the rows of a register does not change any statistic', async ()
   const databaseOf = async (name: string, lines: readonly string[]) => {
     const path = join(folder.path, `${name}.csv`);
     writeFileSync(path, [names, ...lines].join('\n'));
-    const out = join(folder.path, name);
-    return openBuilt(out, await built(out, { kind: 'register', path }));
+    return (await filled(join(folder.path, name), { kind: 'register', path })).scratch;
   };
   const [given, mixed] = [await databaseOf('given', rows), await databaseOf('mixed', shuffled)];
   for (const { name } of CATALOGUE.filter(({ kind }) => kind === 'table')) {
     if (OF_SINGLE_ROWS.includes(name)) continue;
-    const select = `SELECT * FROM ${name}`;
-    expect(mixed.prepare(select).all(), name).toEqual(given.prepare(select).all());
+    const select = `SELECT * FROM main.${name}`;
+    expect(mixed.db.prepare(select).all(), name).toEqual(given.db.prepare(select).all());
   }
-  const counts = "SELECT * FROM meta WHERE key <> 'source_file'";
-  expect(mixed.prepare(counts).all()).toEqual(given.prepare(counts).all());
-  expect(given.prepare('SELECT count(*) FROM agg_gush_year WHERE n_ppsqm > 1').pluck().get()).toBeGreaterThan(500);
+  const counts = "SELECT * FROM main.meta WHERE key <> 'source_file'";
+  expect(mixed.db.prepare(counts).all()).toEqual(given.db.prepare(counts).all());
+  expect(given.db.prepare('SELECT count(*) FROM agg_gush_year WHERE n_ppsqm > 1').pluck().get()).toBeGreaterThan(500);
   given.close();
   mixed.close();
 });
