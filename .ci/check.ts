@@ -16,7 +16,7 @@ export type RunTool = (
 export interface Output {
   readonly runTool: RunTool;
   /** Runs npm. Resolves with its exit code, null if it was killed. */
-  runNpm(args: readonly string[]): Promise<number | null>;
+  runNpm(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<number | null>;
   say(line: string): void;
 }
 
@@ -37,7 +37,8 @@ type Start = (command: string, args: string[], environment: NodeJS.ProcessEnv) =
 const programs = (start: Start): Pick<Output, 'runTool' | 'runNpm'> => ({
   runTool: (packageName, binary, args, environment = {}) =>
     exitCodeOf(start(process.execPath, [scriptOf(packageName, binary), ...args], { ...process.env, ...environment })),
-  runNpm: (args) => exitCodeOf(start(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...args], process.env)),
+  runNpm: (args, environment = {}) =>
+    exitCodeOf(start(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...args], { ...process.env, ...environment })),
 });
 
 /** Output that is shown as it comes. */
