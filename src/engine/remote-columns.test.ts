@@ -150,6 +150,13 @@ describe.each([
   });
 
   it.each([
+    'SELECT name, max(area) FROM places CROSS JOIN deals INDEXED BY deals_by_place ON place = code / 300 GROUP BY name',
+  ])('come from pages where the index is searched many times: %s', async (sql) => {
+    const { run } = await visit(build.columns, tier);
+    expect(await run(sql)).toMatchObject({ columnRequests: 0, rows: native(sql) });
+  });
+
+  it.each([
     'SELECT avg(area) FROM deals WHERE place = 31',
     "SELECT sum(amount) FROM deals WHERE day BETWEEN '2010-01-01' AND '2010-02-01'",
     'SELECT id, area FROM deals INDEXED BY deals_by_kind WHERE kind > 3 LIMIT 20',

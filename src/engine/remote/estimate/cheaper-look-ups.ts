@@ -10,6 +10,8 @@ import { lookUpsOf, type StripPrices } from './strip-scans.ts';
  */
 const TIMES_CHEAPER = 4;
 const LEAST_BYTES = 128 * 1024;
+/** With more ranges of an index, each would be a round of requests: the scout follows no redirected statement. */
+const MOST_RANGES = 8;
 /** What a row takes in a thin tree, without and with each column. The widths of columns are known later. */
 const ROW_BYTES = { least: 16, eachColumn: 9 } as const;
 
@@ -26,7 +28,9 @@ export function cheaperLookUps(
 ): ReadonlySet<number> {
   const found = [...lookUpsOf(program)].filter(([root, columns]) => {
     const price = strips.priceOf(root, columns, 1);
-    const rows = accesses.find(({ tree }) => tree.root === root)?.tree.entries ?? 0;
+    const own = accesses.filter(({ tree }) => tree.root === root);
+    if (own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES)) return false;
+    const rows = own[0]?.tree.entries ?? 0;
     const treeBytes = rows * (ROW_BYTES.least + ROW_BYTES.eachColumn * columns.length);
     // In any order, all strips are needed at once, and all leaves of the tree.
     if (!price || price.bytes > AHEAD_BYTES || treeBytes > LOOKED_UP_MAX_BYTES) return false;
