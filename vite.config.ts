@@ -225,6 +225,17 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Puts the licences of what the page is made of beside it, as they demand. */
+function notices(): Plugin {
+  return {
+    name: 'nadlan-notices',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'NOTICE.txt', source: await readFile('NOTICE', 'utf8') });
+    },
+  };
+}
+
 /** Puts compressed copies beside what was built, for servers that send those to who can read them. */
 function compressedCopies(): Plugin {
   return {
@@ -250,7 +261,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   // Relative, so that the built page works under any path of any host.
   base: './',
-  plugins: [react(), engineFiles(), shellScript(), consoleAhead(), serviceWorker(), compressedCopies()],
+  plugins: [react(), engineFiles(), shellScript(), consoleAhead(), notices(), serviceWorker(), compressedCopies()],
   // Where a browser does not know such links, the console's script is asked for by the first one.
   build: { modulePreload: { polyfill: false } },
   server: {

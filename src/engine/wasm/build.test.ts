@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildEngine, ENGINE_DIR, ENGINE_WASM, type EngineRecord, engineIsCurrent } from './build.ts';
+import { readInputs } from './build-inputs.ts';
 import { BUILD_TIMEOUT_MS } from './fixture.testing.ts';
 
 test('an engine that is there is not built again', { timeout: BUILD_TIMEOUT_MS }, async () => {
@@ -21,6 +22,10 @@ test('the record beside the module is true', { timeout: BUILD_TIMEOUT_MS }, asyn
     sha256: createHash('sha256').update(wasm).digest('hex'),
     sqliteVersion: '3.53.2',
   });
+  const { files } = await readInputs();
+  const of = (text: string) => createHash('sha256').update(text).digest('hex');
+  const { arguments: _, ...inputs } = record.inputs;
+  expect(inputs).toEqual(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, of(text)])));
 });
 
 test('the module asks the host for memory, files, time and nothing else', { timeout: BUILD_TIMEOUT_MS }, async () => {

@@ -38,12 +38,14 @@ export interface BuiltEngine {
 export interface EngineRecord {
   readonly inputHash: string;
   readonly sha256: string;
+  /** SHA-256 of each file that the compiler read, and of its arguments as JSON ("arguments"), in hex. */
+  readonly inputs: Readonly<Record<string, string>>;
   readonly sizeBytes: number;
   readonly sqliteVersion: string;
   readonly clangVersion: string;
 }
 
-const RECORD = join(ENGINE_DIR, 'sqlite.json');
+export const ENGINE_RECORD = join(ENGINE_DIR, 'sqlite.json');
 const PROGRESS_MS = 1_000;
 /**
  * Work of a WebAssembly function, in bytes executed, before V8 optimizes it. Node 20 optimizes so early that this takes a fifth of the
@@ -86,10 +88,15 @@ export async function engineIsCurrent(): Promise<boolean> {
   return isCurrent(await readInputs());
 }
 
-async function isCurrent({ hash }: Inputs): Promise<boolean> {
+async function isCurrent(inputs: Inputs): Promise<boolean> {
   try {
-    const record = JSON.parse(await readFile(RECORD, 'utf8')) as Partial<EngineRecord>;
-    return record.inputHash === hash && record.sha256 === sha256(await readFile(ENGINE_WASM));
+    const [text, wasm] = await Promise.all([readFile(ENGINE_RECORD, 'utf8'), readFile(ENGINE_WASM)]);
+    const record = JSON.parse(text) as Partial<EngineRecord>;
+    if (record.inputHash !== inputs.hash || record.sha256 !== sha256(wasm)) return false;
+    const expected = recordOf(wasm, inputs);
+    // The module is right, and its record has the form of another version of this file.
+    if (text !== expected) await replaceFile(ENGINE_RECORD, expected);
+    return true;
   } catch {
     // Absent or unreadable: it has to be built.
     return false;
@@ -107,7 +114,12 @@ const COMPILE_THREAD = `
     .catch((error) => parentPort.postMessage({ failure: said.join('') || String(error) }));
 `;
 
-async function compile({ clangUrl, args, files }: Inputs): Promise<Uint8Array> {
+/**
+ * Compiles the module, and writes nothing.
+ *
+ * @throws Error when the compiler fails
+ */
+export async function compile({ clangUrl, args, files }: Inputs): Promise<Uint8Array> {
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   // The thread's stdout, where the compiler reports that it loads, is not shown.
   const thread = new Worker(COMPILE_THREAD, { eval: true, stdout: true, workerData: { clangUrl, args, files } });
@@ -125,16 +137,24 @@ async function compile({ clangUrl, args, files }: Inputs): Promise<Uint8Array> {
 }
 
 /** Writes the module, and its record last: a module without a matching record is not used. */
-async function publish(wasm: Uint8Array, { hash, sqliteVersion, clangVersion }: Inputs): Promise<void> {
+async function publish(wasm: Uint8Array, inputs: Inputs): Promise<void> {
+  await replaceFile(ENGINE_WASM, wasm);
+  await replaceFile(ENGINE_RECORD, recordOf(wasm, inputs));
+}
+
+function recordOf(wasm: Uint8Array, { hash, args, files, sqliteVersion, clangVersion }: Inputs): string {
   const record: EngineRecord = {
     inputHash: hash,
     sha256: sha256(wasm),
     sizeBytes: wasm.length,
     sqliteVersion,
     clangVersion,
+    inputs: {
+      arguments: sha256(JSON.stringify(args)),
+      ...Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sha256(text)])),
+    },
   };
-  await replaceFile(ENGINE_WASM, wasm);
-  await replaceFile(RECORD, `${JSON.stringify(record, null, 2)}\n`);
+  return `${JSON.stringify(record, null, 2)}\n`;
 }
 
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
@@ -161,7 +181,7 @@ async function main(): Promise<void> {
   try {
     const { wasmPath, hash, built, elapsedMs } = await buildEngine({ onProgress });
     if (stderr.isTTY && built) stderr.write('\r\x1b[K');
-    const { sizeBytes } = JSON.parse(await readFile(RECORD, 'utf8')) as EngineRecord;
+    const { sizeBytes } = JSON.parse(await readFile(ENGINE_RECORD, 'utf8')) as EngineRecord;
     const what = `${wasmPath} (${sizeBytes} bytes, inputs ${hash.slice(0, 12)})`;
     console.log(built ? `engine: built ${what} in ${seconds(elapsedMs)}` : `engine: up to date, ${what}`);
   } catch (cause) {
