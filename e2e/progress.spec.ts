@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Progress } from '../src/contract/runner.ts';
+import type { Outcome, Progress } from '../src/contract/runner.ts';
 import { expect, type SqlPage, test } from './support/fixtures.ts';
 import { isDatabaseFile } from './support/host.ts';
 
@@ -64,20 +64,45 @@ test('a person sees progress while the database is opened', async ({ sql, host }
   held.release();
 });
 
-test('the counts of bytes and requests grow during a run, and end as those of the answer', async ({ sql, page }) => {
+test('the counts of bytes and requests grow during a run, and end as those of the answer', async ({
+  sql,
+  page,
+  host,
+}) => {
+  const told: Progress[] = [];
+  await page.exposeFunction('tell', (progress: Progress) => told.push(progress));
+  const isOfData = ({ url }: { readonly url?: string }) => /\/data\//.test(url ?? '');
+  let held = host.holdBack(isOfData);
   await sql.openEngine();
-  const { told, transfer } = await page.evaluate(async () => {
-    const told: Progress[] = [];
-    const outcome = await window.nadlanSql?.run(
-      { sql: 'SELECT sum(deal_amount), count(portion) FROM deals', limit: 10 },
-      { onProgress: (progress) => told.push(progress) },
-    );
-    return { told, transfer: outcome?.kind === 'result' ? outcome.transfer : null };
-  });
-  const bytes = told.map((progress) => progress.bytes);
-  expect(bytes).toEqual([...bytes].sort((a, b) => a - b));
-  expect(new Set(bytes).size).toBeGreaterThan(2);
-  expect(transfer?.bytes).toBeGreaterThanOrEqual(bytes.at(-1) ?? 0);
+  let outcome: Outcome | undefined;
+  const run = page
+    .evaluate(async () => {
+      const { nadlanSql, tell } = window as typeof window & { tell: (progress: Progress) => void };
+      const statement = 'SELECT sum(deal_amount), count(portion) FROM deals';
+      return nadlanSql?.run({ sql: statement, limit: 10 }, { onProgress: tell });
+    })
+    .then((ended) => {
+      outcome = ended;
+    });
+  const until = (state: () => boolean) =>
+    expect.poll(() => state() || outcome !== undefined, { intervals: [20] }).toBe(true);
+  // The host answers when the page has told what it had received before.
+  while (!outcome) {
+    await until(() => held.count > 0);
+    const before = told.length;
+    await until(() => told.length > before + 1);
+    const answered = held;
+    answered.release();
+    held = host.holdBack(isOfData);
+  }
+  await run;
+  const transfer = outcome.kind === 'result' ? outcome.transfer : null;
+  for (const count of ['bytes', 'requests'] as const) {
+    const counts = told.map((progress) => progress[count]);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect(new Set(counts).size).toBeGreaterThan(2);
+    expect(transfer?.[count]).toBeGreaterThanOrEqual(counts.at(-1) ?? 0);
+  }
 });
 
 /** Reads bytes of a file of the database. */
