@@ -43,12 +43,11 @@ async function found(numbers: readonly number[], options: Partial<PageStoreOptio
 }
 
 function pagesIn(store: PageStore, numbers: readonly number[]): number[] {
-  return numbers.filter((number) => {
-    const page = store.page(number);
-    expect(page ?? pageOf(number)).toEqual(pageOf(number));
-    expect(store.has(number)).toBe(page !== undefined);
-    return page !== undefined;
-  });
+  const pages = numbers.map((number) => ({ number, page: store.page(number) }));
+  const isWrong = ({ number, page }: (typeof pages)[number]) =>
+    store.has(number) !== (page !== undefined) || (page && Buffer.compare(page, pageOf(number)) !== 0);
+  expect(pages.filter(isWrong)).toEqual([]);
+  return pages.flatMap(({ number, page }) => (page ? [number] : []));
 }
 
 /** The only existing file. */
