@@ -6,13 +6,11 @@ import { useStrings } from '../i18n/context.ts';
 import { ResultMap } from '../map/lazy-map.ts';
 import { useFlash } from '../page/use-flash.ts';
 import { describeColumns } from '../results/values/columns.ts';
-import { isTightUnit, meaningBeside } from '../results/values/shown-meaning.ts';
+import { isTightUnit } from '../results/values/shown-meaning.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
 import { EmbeddedTable } from './EmbeddedTable.tsx';
-import { firstNumber } from './first-number.ts';
-
-const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+import { type LargeValue, largeValue } from './large-value.ts';
 
 /** The view of an answer; the table if the answer has no such view. */
 export function EmbeddedAnswer({
@@ -32,28 +30,10 @@ export function EmbeddedAnswer({
   const strings = useStrings();
   const [flash, copy] = useFlash();
   const columns = useMemo(() => describeColumns(result), [result]);
-  const number = firstNumber(result);
   if (result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
-  if (view === 'number' && number) {
-    const unit = meaningBeside(number.value, number.column.meaning, strings.row);
-    return (
-      <div className="headline">
-        <p className="headline-number">
-          <bdi>{number.column.isQuantity ? QUANTITY.format(number.value) : number.value}</bdi>
-          {unit !== null && (
-            <small>
-              {isTightUnit(number.column.meaning) ? '' : ' '}
-              {unit}
-            </small>
-          )}
-        </p>
-        <p className="headline-of">
-          {number.of !== null && <bdi>{number.of}</bdi>}
-          <bdi>{number.column.name}</bdi>
-        </p>
-      </div>
-    );
-  }
+  const large = view === 'number' ? largeValue(result, strings.row) : null;
+  if (large === 'unknown') return <p className="hint">{strings.ask.noAnswer}</p>;
+  if (large) return <LargeText value={large} />;
   const table = (
     <>
       <EmbeddedTable key={runId} result={result} columns={columns} linkedView={linkedView.table} onCopy={copy} />
@@ -79,5 +59,25 @@ export function EmbeddedAnswer({
       onView={null}
       instead={table}
     />
+  );
+}
+
+function LargeText({ value: { text, exact, unit, column, of } }: { readonly value: LargeValue }) {
+  return (
+    <div className="headline">
+      <p className="headline-number">
+        <bdi title={exact ?? undefined}>{text}</bdi>
+        {unit && (
+          <small>
+            {isTightUnit(unit.meaning) ? '' : '\u00A0'}
+            {unit.text}
+          </small>
+        )}
+      </p>
+      <p className="headline-of">
+        {of !== null && <bdi>{of}</bdi>}
+        <bdi>{column}</bdi>
+      </p>
+    </div>
   );
 }

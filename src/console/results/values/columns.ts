@@ -51,10 +51,13 @@ const COUNTING_CALL = /^\s*(?:count|sum|total)\s*\(/i;
  * word (price, deals, n_… …) does. In doubt, numbers are not formatted.
  */
 export function isQuantityName(name: string): boolean {
-  if (COUNTING_CALL.test(name)) return true;
-  const words = wordsOf(name);
-  if (words.some((word) => NAMING_WORDS.has(word))) return false;
-  return words.some((word) => QUANTITY_WORDS.has(word));
+  if (isNamingName(name)) return false;
+  return COUNTING_CALL.test(name) || wordsOf(name).some((word) => QUANTITY_WORDS.has(word));
+}
+
+/** Whether a column's name implies that its numbers are names, such as years, codes and parcels. */
+export function isNamingName(name: string): boolean {
+  return !COUNTING_CALL.test(name) && wordsOf(name).some((word) => NAMING_WORDS.has(word));
 }
 
 /**
