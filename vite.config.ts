@@ -15,7 +15,12 @@ const SQLITE_WASM = 'build/engine/sqlite.wasm';
 const VIRTUAL_MODULE = 'virtual:engine';
 const CONSOLE_SCRIPT = 'src/main.tsx';
 /** What the console asks for at once, and does not wait for. */
-const SOON_SCRIPTS = ['src/console/editor/SqlEditor.tsx', 'src/console/results/ResultPanel.tsx'];
+const SOON_SCRIPTS = [
+  'src/console/editor/SqlEditor.tsx',
+  'src/console/results/ResultPanel.tsx',
+  'src/console/run/RunMenu.tsx',
+  'src/console/share/ShareMenu.tsx',
+];
 const SHELL_SCRIPT = 'src/shell.ts';
 const SERVICE_WORKER = 'src/offline/service-worker.ts';
 /** Beside the page: it answers for the folder that it lies in. */

@@ -33,7 +33,7 @@ test('the page is small: what a first visit loads before it can be used', { tag:
       .filter((name) => name.endsWith(ending))
       .reduce((sum, name) => sum + gzipSync(readFileSync(`dist/${name}`)).length, 0);
   expect(gzipped('.js')).toBeGreaterThan(100_000);
-  expect(gzipped('.js')).toBeLessThanOrEqual(230 * 1024);
+  expect(gzipped('.js')).toBeLessThanOrEqual(190 * 1024);
   expect(gzipped('.css')).toBeGreaterThan(4_000);
   expect(gzipped('.css')).toBeLessThanOrEqual(15 * 1024);
   expect(gzipSync(html).length).toBeLessThanOrEqual(4 * 1024);

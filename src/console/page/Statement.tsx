@@ -3,9 +3,10 @@ import { PlainEditor } from '../editor/PlainEditor.tsx';
 import { useStrings } from '../i18n/context.ts';
 import { StatementParams } from '../params/StatementParams.tsx';
 import { Toolbar } from '../run/Toolbar.tsx';
-import { ShareMenu } from '../share/ShareMenu.tsx';
+import { ShareButton } from '../share/ShareButton.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
 import type { ConsoleProps, ConsoleView } from '../use-console.ts';
+import { lazyMenu } from './lazy-part.tsx';
 import { loadCode } from './load-code.ts';
 
 // Requested at once without waiting, so that the page appears before the editor's code.
@@ -14,6 +15,12 @@ const editorCode = loadCode(() => import('../editor/SqlEditor.tsx')).then(
   () => ({ default: PlainEditor }),
 );
 const SqlEditor = lazy(() => editorCode);
+
+const ShareMenu = lazyMenu(
+  () => import('../share/ShareMenu.tsx'),
+  (module) => module.ShareMenu,
+  ShareButton,
+);
 
 /** The editor, with the toolbar above it. */
 export function Statement({

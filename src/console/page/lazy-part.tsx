@@ -1,4 +1,4 @@
-import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentProps, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from './Icon.tsx';
 import { loadCode, loadCodeAgain } from './load-code.ts';
@@ -39,6 +39,62 @@ export const lazyPartOf = <M, P extends object>(
 /** The same for what opens over the page. */
 export const lazySheet = <M, P extends object>(load: () => Promise<M>, pick: (module: M) => FunctionComponent<P>) =>
   lazyIn<M, P & Closable>(load, pick, { Waiting: Nothing, Failed: FailedSheet });
+
+/** How a menu begins that takes the place of its button: as the visitor has left that. */
+export interface MenuStart {
+  readonly isOpen: boolean;
+  readonly hasFocus: boolean;
+}
+
+export interface Startable {
+  readonly start: MenuStart;
+}
+
+const UNTOUCHED: MenuStart = { isOpen: false, hasFocus: false };
+
+interface LazyMenuProps extends Startable {
+  readonly onStart: (start: MenuStart) => void;
+}
+
+/**
+ * A menu whose code is requested after that of the page. Until then, its button is shown alone: a press opens the menu
+ * when it is there.
+ *
+ * @param Button the button of the menu
+ */
+export function lazyMenu<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => FunctionComponent<P & Startable>,
+  Button: FunctionComponent<ComponentProps<'button'>>,
+): FunctionComponent<P> {
+  const Waiting = ({ onStart }: LazyMenuProps) => (
+    <Button
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => onStart({ isOpen: true, hasFocus: true })}
+      onFocus={() => onStart({ isOpen: false, hasFocus: true })}
+      onBlur={() => onStart(UNTOUCHED)}
+    />
+  );
+  const Failed = ({ start, onStart, onTryAgain }: LazyMenuProps & FailedProps) => (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => {
+          onStart({ isOpen: true, hasFocus: true });
+          onTryAgain();
+        }}
+      />
+      {start.isOpen && <FailedSheet onTryAgain={onTryAgain} onClose={() => onStart(UNTOUCHED)} />}
+    </>
+  );
+  const Lazy = lazyIn<M, P & LazyMenuProps>(load, pick, { Waiting, Failed });
+  return function LazyMenu(props: P) {
+    const [start, setStart] = useState(UNTOUCHED);
+    return <Lazy {...props} start={start} onStart={setStart} />;
+  };
+}
 
 function lazyIn<M, P extends object>(
   load: () => Promise<M>,

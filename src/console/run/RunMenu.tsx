@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useStrings } from '../i18n/context.ts';
-import { Icon } from '../page/Icon.tsx';
+import type { Startable } from '../page/lazy-part.tsx';
+import { RunMenuButton } from './RunMenuButton.tsx';
 
 interface RunMenuProps {
   readonly onRunAll: () => void;
@@ -8,13 +9,12 @@ interface RunMenuProps {
 }
 
 /** Other actions on the statements than running one. */
-export function RunMenu({ onRunAll, onExplain }: RunMenuProps) {
+export function RunMenu({ start, onRunAll, onExplain }: RunMenuProps & Startable) {
   const { runs: strings } = useStrings();
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className="run-menu-button" aria-label={strings.more} title={strings.more}>
-        <Icon name="chevron" />
-      </Menu.Trigger>
+    <Menu.Root modal={false} defaultOpen={start.isOpen}>
+      {/* It takes the place of a button that may have the focus. */}
+      <Menu.Trigger render={<RunMenuButton autoFocus={start.hasFocus} />} />
       <Menu.Portal>
         <Menu.Positioner className="menu-positioner" align="start" sideOffset={4}>
           <Menu.Popup className="menu">

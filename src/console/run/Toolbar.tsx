@@ -2,10 +2,17 @@ import type { ReactNode } from 'react';
 import type { Estimate } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
+import { lazyMenu } from '../page/lazy-part.tsx';
 import { EstimateNote } from './EstimateNote.tsx';
-import { RunMenu } from './RunMenu.tsx';
+import { RunMenuButton } from './RunMenuButton.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import type { RunState } from './run-state.ts';
+
+const RunMenu = lazyMenu(
+  () => import('./RunMenu.tsx'),
+  (module) => module.RunMenu,
+  RunMenuButton,
+);
 
 interface ToolbarProps {
   readonly state: RunState;

@@ -1,17 +1,18 @@
 import { Menu } from '@base-ui/react/menu';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMBEDDED_VIEWS, type EmbeddedView } from '../../contract/embedded-view.ts';
 import type { DatabaseInfo, SqlRunner } from '../../contract/runner.ts';
 import { embedCode } from '../embed/embed-link.ts';
 import { useStrings } from '../i18n/context.ts';
 import { linkTo } from '../link/use-links.ts';
-import { Icon } from '../page/Icon.tsx';
+import type { Startable } from '../page/lazy-part.tsx';
 import { loadCode } from '../page/load-code.ts';
 import { hasDatabase } from '../run/use-server.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { activeTab, tabTitle } from '../state/workspace.ts';
 import type { ResultView } from '../view/result-view.ts';
 import type { CodeLanguage } from './request-code.ts';
+import { ShareButton } from './ShareButton.tsx';
 import { sharedStatement } from './shared-statement.ts';
 
 interface ShareMenuProps {
@@ -25,19 +26,23 @@ interface ShareMenuProps {
 const LANGUAGES: readonly CodeLanguage[] = ['curl', 'python', 'r', 'javascript'];
 
 /** Copies the statement of the active tab as a link, as a program, or as Markdown. */
-export function ShareMenu({ server, database, onCopy, onSay }: ShareMenuProps) {
+export function ShareMenu({ start, server, database, onCopy, onSay }: ShareMenuProps & Startable) {
   const strings = useStrings();
   const store = useConsoleStore();
   const { showPanel } = useActions();
+  const [isOpen, setOpen] = useState(start.isOpen);
   /** Whether a server answers here. Asked when the menu first opens, because a static host cannot answer. */
   const asked = useRef<Promise<boolean> | null>(null);
   const [hasApi, setHasApi] = useState<boolean | null>(null);
-  const ask = (): Promise<boolean> => {
+  const ask = useCallback((): Promise<boolean> => {
     if (!server || !database) return Promise.resolve(false);
     asked.current ??= hasDatabase(server, database).catch(() => false);
     void asked.current.then(setHasApi);
     return asked.current;
-  };
+  }, [server, database]);
+  useEffect(() => {
+    if (isOpen) void ask();
+  }, [isOpen, ask]);
   const sayNotLoaded = () => onSay(strings.workspace.notLoaded);
   const statement = () => sharedStatement(activeTab(store.getState().workspace), database);
   const copyLink = () => void linkTo(statement()).then((link) => onCopy(link, strings.linkCopied));
@@ -64,11 +69,9 @@ export function ShareMenu({ server, database, onCopy, onSay }: ShareMenuProps) {
     onCopy(embedCode(view, link, tabTitle(shared.sql) || strings.title, language), strings.share.copied);
   };
   return (
-    <Menu.Root modal={false} onOpenChange={(isOpen) => isOpen && void ask()}>
-      <Menu.Trigger className="quiet-button">
-        <Icon name="link" />
-        <span className="label">{strings.share.share}</span>
-      </Menu.Trigger>
+    <Menu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      {/* It takes the place of a button that may have the focus. */}
+      <Menu.Trigger render={<ShareButton autoFocus={start.hasFocus} />} />
       <Menu.Portal>
         <Menu.Positioner className="menu-positioner" align="end" sideOffset={4}>
           <Menu.Popup className="menu">
