@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, PAGE_ALONE, type SqlPage, test } from './support/fixtures.ts';
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, findWholeBrowser } from './browser.ts';
+import { expect, PAGE_ALONE, SqlPage, test } from './support/fixtures.ts';
 import { isDatabaseFile } from './support/host.ts';
 
 /* What happens to a page apart from its visitor's actions: Back and Forward, sleep, other tabs, a full storage, a dead engine. */
@@ -66,6 +67,42 @@ test('a page that slept continues where it was, with the drafts of its own tab',
   await sql.write('SELECT 3 AS draft_of_three');
   await page.reload();
   await expect(sql.editor).toContainText('draft_of_three');
+});
+
+test('a page that the browser keeps for Back is there again as it was left, and its run goes on', {
+  tag: PAGE_ALONE,
+}, async ({ host }) => {
+  const executablePath = findWholeBrowser();
+  test.skip(executablePath === null, 'The headless shell keeps no pages for Back.');
+  const browser = await chromium.launch({
+    executablePath: executablePath ?? '',
+    // The new headless mode is an argument: Playwright's own option starts the old one.
+    headless: false,
+    args: [...CHROMIUM_ARGS, '--headless=new'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ locale: 'en-GB' });
+  const sql = new SqlPage(page, host);
+  await sql.open();
+  await answers(sql, 'before');
+  await sql.run(
+    'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2500000) SELECT count(*) FROM n',
+  );
+  await expect(sql.cancelButton).toBeVisible();
+  await sql.write('SELECT 1 AS draft');
+  await page.evaluate(() =>
+    window.addEventListener('pageshow', ({ persisted }) =>
+      document.documentElement.setAttribute('data-kept', String(persisted)),
+    ),
+  );
+  await page.goto('about:blank');
+  // Playwright would wait for the page to load, which it does not.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
+  await expect(sql.rows).toHaveText([/2,?500,?000/]);
+  await expect(sql.editor).toContainText('AS draft');
+  await answers(sql, 'after');
+  await browser.close();
 });
 
 test('a full storage is reported in one sentence, and statements run', { tag: PAGE_ALONE }, async ({ sql, page }) => {

@@ -56,6 +56,18 @@ describe('a kept workspace', () => {
     );
   });
 
+  it('is that of its tab again when Back returns to its page, unless another page has written it', () => {
+    const browser = { local: storage(), session: storage() };
+    const one = keepWorkspace(browser, NONE, 'a', true);
+    one.save(space('of a'));
+    keepWorkspace(browser, new Set(['a']), 'b', true).save(space('of b'));
+    expect(one.claim()).toBe(true);
+    expect(keepWorkspace(browser, NONE, 'c', true).restored).toEqual(space('of a'));
+    // Without locks, the next page of the tab has the same workspace.
+    keepWorkspace(browser, NONE, 'c', true).save(space('of a, later'));
+    expect(one.claim()).toBe(false);
+  });
+
   it('is one of twenty: those that were saved before them are forgotten', () => {
     const local = storage();
     const ids = Array.from({ length: 25 }, (_, i) => `w${i}`);

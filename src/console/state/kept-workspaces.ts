@@ -37,20 +37,37 @@ export function keepWorkspace(
   liveIds: ReadonlySet<string>,
   newId: string,
   mayAdopt: boolean,
-): KeptWorkspace & { readonly id: string } {
+): KeptWorkspace & {
+  readonly id: string;
+  /**
+   * Makes it the workspace of this browser tab again, after the tab has had another page.
+   *
+   * @returns false if that page has written it, which can only happen where the browser has no locks
+   */
+  readonly claim: () => boolean;
+} {
   const named = attempt(() => session?.getItem(OWN_KEY)) ?? null;
   const kept = keptIds(local);
   const left = mayAdopt ? kept.find((id) => !liveIds.has(id)) : undefined;
   const from = named ?? left ?? null;
   const id = from !== null && !liveIds.has(from) ? from : newId;
+  const stored = () => attempt(() => local?.getItem(PREFIX + id)) ?? null;
+  let written = stored();
   attempt(() => session?.setItem(OWN_KEY, id));
   forgetOldest(local, liveIds, kept);
   return {
     id,
+    claim: () => {
+      attempt(() => session?.setItem(OWN_KEY, id));
+      const found = stored();
+      return found === null || found === written;
+    },
     restored: from === null ? null : readWorkspace(attempt(() => local?.getItem(PREFIX + from)) ?? null),
     save: (workspace) =>
       attempt(() => {
-        local?.setItem(PREFIX + id, writeWorkspace(workspace, Date.now()));
+        const text = writeWorkspace(workspace, Date.now());
+        local?.setItem(PREFIX + id, text);
+        written = text;
         return local !== null;
       }) === true,
   };

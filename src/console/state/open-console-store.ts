@@ -28,6 +28,10 @@ export async function openConsoleStore(
     readLink(location.hash, location.search).kind === 'none',
   );
   holdLock(kept.id);
+  // Back and Forward may show this page again as it was left, lock included. Meanwhile, the tab may have had another page.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !kept.claim()) location.reload();
+  });
   return createConsoleStore({
     runner,
     ...(foreign ? { starter: { sql: foreign.sql, limit: LIMITS.rowsDefault } } : {}),
