@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Example, Table } from '../catalogue/index.ts';
 import { useCatalogue, useStrings } from './i18n/context.ts';
 import type { Language } from './i18n/language.ts';
@@ -38,6 +38,9 @@ const WIDE = '(min-width: 1600px)';
 /** On such screens the questions come first, and the editor is folded (see phone.css). */
 const PHONE = '(max-width: 600px), (max-width: 960px) and (max-height: 500px)';
 
+/** On such screens the page scrolls as one (see phone.css). */
+const LOW = '(min-width: 601px) and (max-width: 900px) and (max-height: 500px)';
+
 interface PageProps extends ConsoleProps {
   readonly language: Language;
   readonly onToggleLanguage: () => void;
@@ -49,10 +52,16 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   const isHebrew = language === 'he';
   const { foreignHost } = useCatalogue();
   const view = useConsole(props);
-  const { editor, request, database, examples, actions } = view;
+  const { editor, request, run, database, examples, actions } = view;
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
   const isPhone = useMedia(PHONE);
+  const isLow = useMedia(LOW);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The statement of a link runs by itself; its reader sees the top of the page first.
+    if (isLow && run.isRunning && navigator.userActivation?.hasBeenActive) outcome.current?.scrollIntoView();
+  }, [isLow, run.isRunning]);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
   const onCommand = useCommands({
@@ -132,7 +141,7 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
           ) : (
             !isPhone && <Edge part="editor" axis="y" selector=".editor" minPx={64} maxShare={0.75} />
           )}
-          <div className="outcome">
+          <div className="outcome" ref={outcome}>
             <Outcome view={view} runner={props.runner} isHebrew={isHebrew} />
             {isNarrow && examples.kind !== 'loading' && footer}
           </div>

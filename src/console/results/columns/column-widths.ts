@@ -33,22 +33,26 @@ const SORT_SIGN_PX = 22;
 /**
  * Widths of columns in pixels, from their names and the first rows. Automatic table layout would change the widths
  * while rows come and go during scrolling.
+ *
+ * @param textScale how much wider texts are than usual (`useTextScale`)
  */
-export function columnWidthsPx({ columns, rows }: ResultPart): readonly number[] {
+export function columnWidthsPx({ columns, rows }: ResultPart, textScale: number): readonly number[] {
   const sample = rows.slice(0, SAMPLED_ROWS);
-  const maxPx = columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX;
-  return describeColumns({ columns, rows: sample }).map((column) => Math.min(maxPx, fittingWidthPx(column, sample)));
+  const maxPx = (columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX) * textScale;
+  return describeColumns({ columns, rows: sample }).map((column) =>
+    Math.min(maxPx, fittingWidthPx(column, sample, textScale)),
+  );
 }
 
 /** The width at which a column shows its cells completely. */
-export function fittingWidthPx(column: ShownColumn, rows: ResultPart['rows']): number {
+export function fittingWidthPx(column: ShownColumn, rows: ResultPart['rows'], textScale: number): number {
   let characters = 0;
   for (const row of rows) characters = Math.max(characters, shownLength(row, column));
   const header = Math.max(
     column.name.length * HEADER_CHARACTER_PX + SORT_SIGN_PX,
     (column.declaredType?.length ?? 0) * 6.5,
   );
-  return Math.round(Math.max(MIN_PX, Math.max(characters * CHARACTER_PX, header) + PADDING_PX));
+  return Math.round(Math.max(MIN_PX, Math.max(characters * CHARACTER_PX, header) * textScale + PADDING_PX));
 }
 
 function shownLength(row: readonly Cell[], column: ShownColumn): number {

@@ -17,6 +17,7 @@ import {
   sortOnlyBy,
   withoutLayout,
 } from './table-changes.ts';
+import { textScale } from './text-scale.ts';
 import type { ShownTable } from './use-shown-table.ts';
 
 /** Step by which a key widens or narrows a column. */
@@ -76,7 +77,8 @@ export function useColumnActions(table: ShownTable, view: TableView, onView: (vi
       resize: ({ key }, px) => change((before) => resize(before, key, px)),
       widen: ({ key, index }, step) =>
         change((before, { widthsPx }) => resize(before, key, (widthsPx[index] ?? 0) + step * WIDTH_STEP_PX)),
-      fit: (column) => change((before, { rows }) => resize(before, column.key, fittingWidthPx(column, rows))),
+      fit: (column) =>
+        change((before, { rows }) => resize(before, column.key, fittingWidthPx(column, rows, textScale()))),
       resetLayout: () => change((before) => (hasLayout(before) ? withoutLayout(before) : before)),
     };
   }, []);

@@ -22,6 +22,7 @@ import { readFilter } from './cell-filter.ts';
 import { columnWidthsPx } from './column-widths.ts';
 import { compareCells } from './sort-cells.ts';
 import { MAX_COLUMN_PX, MIN_COLUMN_PX, usuallyPinned } from './table-changes.ts';
+import { useTextScale } from './text-scale.ts';
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -70,7 +71,8 @@ export function useShownTable(result: ResultPart, columns: readonly ShownColumn[
   // Typing a filter does not wait for its rows.
   const filters = useDeferredValue(view.filters);
   const data = useMemo<RowOfCells[]>(() => result.rows.map((cells) => ({ cells })), [result]);
-  const ownWidthsPx = useMemo(() => columnWidthsPx(result), [result]);
+  const textScale = useTextScale();
+  const ownWidthsPx = useMemo(() => columnWidthsPx(result, textScale), [result, textScale]);
   const columnDefs = useMemo(
     () =>
       columns.map((column) => {
