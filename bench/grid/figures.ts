@@ -1,4 +1,5 @@
 import type { Frames } from './frames.ts';
+import type { Keys } from './keys.ts';
 
 /** The duration of a frame at 60 a second, and at 30. */
 const [FRAME_MS, TWO_FRAMES_MS] = [1000 / 60, 1000 / 30];
@@ -24,5 +25,24 @@ export function figuresTable(measured: readonly (readonly [string, Frames])[]): 
   ]);
   const head = ['', 'script', 'style', 'layout', 'all', 'work', 'work p95', 'frame', 'frame p95', '> 16.7', '> 33'];
   const lines = [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The distribution of what keys took, as a table in Markdown. */
+export function keysTable({ spentMs, untilFrameMs }: Keys): string {
+  const rows = [
+    ['processor time of the main thread', spentMs],
+    ['until the frame is handed on', untilFrameMs],
+  ] as const;
+  const head = ['a key', 'median', 'p95', 'max', '> 16.7'];
+  const lines = [
+    head,
+    head.map((_, i) => (i === 0 ? '---' : '---:')),
+    ...rows.map(([name, values]) => [
+      name,
+      ...[0.5, 0.95, 1].map((part) => ms(at(values, part))),
+      longer(values, FRAME_MS),
+    ]),
+  ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -4,12 +4,9 @@ import type { Page } from '@playwright/test';
 export interface Frames {
   /** Between two frames, by the clock. */
   readonly gapsMs: readonly number[];
-  /**
-   * Time that the main thread works, from the first event of a frame until the frame is handed over for drawing, by the
-   * clock. Empty for keys: browsers handle the next key before the message that ends a frame.
-   */
+  /** Time that the main thread works, from the first event of a frame until the frame is handed over for drawing, by the clock. */
   readonly workMs: readonly number[];
-  /** Processor time of the main thread for a frame or key, on average, by kind. */
+  /** Processor time of the main thread for a frame, on average, by kind. */
   readonly script: number;
   readonly style: number;
   readonly layout: number;
@@ -19,12 +16,8 @@ export interface Frames {
 
 const METRICS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration'] as const;
 
-/**
- * Measures the frames of a page during an action.
- *
- * @param act returns how many keys it has pressed, if the time is to be that of a key and not of a frame
- */
-export async function framesOf(page: Page, act: () => Promise<number | null>): Promise<Frames> {
+/** Measures the frames of a page during an action. */
+export async function framesOf(page: Page, act: () => Promise<void>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   // Processor time, so that other work of the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -34,14 +27,12 @@ export async function framesOf(page: Page, act: () => Promise<number | null>): P
   };
   const before = await spent();
   await page.evaluate(watchFrames);
-  const keys = await act();
+  await act();
   const { gapsMs, workMs } = await page.evaluate(() => window.frames60.end());
   const after = await spent();
   await session.detach();
-  const [script = 0, style = 0, layout = 0, all = 0] = after.map(
-    (ms, i) => (ms - (before[i] ?? 0)) / (keys ?? gapsMs.length),
-  );
-  return { gapsMs, workMs: keys === null ? workMs : [], script, style, layout, all };
+  const [script = 0, style = 0, layout = 0, all = 0] = after.map((ms, i) => (ms - (before[i] ?? 0)) / gapsMs.length);
+  return { gapsMs, workMs, script, style, layout, all };
 }
 
 declare global {
@@ -65,7 +56,7 @@ function watchFrames(): void {
     if (begun === 0) begun = performance.now();
   };
   const listening = new AbortController();
-  for (const type of ['scroll', 'keydown']) addEventListener(type, begin, { capture: true, signal: listening.signal });
+  addEventListener('scroll', begin, { capture: true, signal: listening.signal });
   const frame = (at: number) => {
     if (last > 0) gapsMs.push(at - last);
     last = at;

@@ -16,8 +16,9 @@ import { tableNamed } from '../../src/catalogue/index.ts';
 import { writeFigures } from '../docs-figures.ts';
 import { startHost } from '../remote/host/host.ts';
 import { createIdentity, trustFlags } from '../remote/host/identity.ts';
-import { figuresTable } from './figures.ts';
+import { figuresTable, keysTable } from './figures.ts';
 import { type Frames, framesOf } from './frames.ts';
+import { typedKeys } from './keys.ts';
 
 const [seconds = 4] = process.argv.slice(2).map(Number);
 const ROWS = 10_000;
@@ -26,6 +27,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 /** One notch of a mouse wheel. */
 const NOTCH_PX = 100;
 const LONG_SQL_BYTES = 18_000;
+const KEYS = 150;
 
 const identity = await createIdentity();
 const finders = [dataFiles(DATA_DIR), pageFiles('dist')];
@@ -98,13 +100,7 @@ for (const [name, act] of [
 ] as const) {
   await grid.locator('.table-scroller').evaluate((scroller) => scroller.scrollTo(0, 0));
   await grid.waitForTimeout(500);
-  measured.push([
-    name,
-    await framesOf(grid, async () => {
-      await act();
-      return null;
-    }),
-  ]);
+  measured.push([name, await framesOf(grid, act)]);
 }
 await grid.close();
 
@@ -112,16 +108,12 @@ const line = 'SELECT count(*) FROM deals WHERE amount > 1000000 AND rooms = 4; -
 const editor = await openWith(line.repeat(Math.ceil(LONG_SQL_BYTES / line.length)));
 await editor.locator('.cm-content').click();
 await editor.waitForTimeout(2_000);
-const typing = await framesOf(editor, async () => {
-  const until = Date.now() + seconds * 1000;
-  let keys = 0;
-  for (; Date.now() < until; keys += 1) await editor.keyboard.press('abcdefghij '[keys % 11] ?? 'a');
-  return keys;
-});
-measured.push(['a key in a statement of 18 KB', typing]);
+const typing = await typedKeys(editor, KEYS);
 
 await browser.close();
 await host.close();
-const table = figuresTable(measured);
-console.log(table);
-console.log(writeFigures('measuring.md', 'frames', table));
+const tables = { frames: figuresTable(measured), keys: keysTable(typing) };
+for (const [name, table] of Object.entries(tables)) {
+  console.log(table);
+  console.log(writeFigures('measuring.md', name, table));
+}
