@@ -33,7 +33,7 @@ import type { KnownSchema } from './known-schema.ts';
 import { helpWithNames, type NamesHelp, namesHelp } from './names/names-help.ts';
 import { type CatalogueName, writtenName } from './names/written-name.ts';
 import { type Place, placeAt } from './place.ts';
-import { statementMark } from './statement-mark.ts';
+import { statementMark, statementsField } from './statement-mark.ts';
 import { partToRun } from './statements.ts';
 
 export interface EditorWords {
@@ -181,7 +181,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
 
   return {
     text: () => view.state.doc.toString(),
-    partToRun: () => partToRun(view.state.doc.toString(), view.state.selection.main),
+    partToRun: () => partToRun(view.state.doc.toString(), view.state.selection.main, view.state.field(statementsField)),
     open: (id, text) => {
       if (id !== openId) {
         documents.set(openId, view.state);

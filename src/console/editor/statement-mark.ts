@@ -1,4 +1,4 @@
-import { type Extension, StateField } from '@codemirror/state';
+import { type ChangeSet, type Extension, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import type { Place } from './place.ts';
 import { statementAt, statementsIn } from './statements.ts';
@@ -6,8 +6,17 @@ import { statementAt, statementsIn } from './statements.ts';
 /** The statements of the document; an extension. */
 export const statementsField = StateField.define<readonly Place[]>({
   create: (state) => statementsIn(state.doc.toString()),
-  update: (statements, { docChanged, state }) => (docChanged ? statementsIn(state.doc.toString()) : statements),
+  update: (statements, { docChanged, changes, state }) =>
+    docChanged ? statementsIn(state.doc.toString(), statements, firstChange(changes)) : statements,
 });
+
+function firstChange(changes: ChangeSet): number {
+  let first = Number.POSITIVE_INFINITY;
+  changes.iterChangedRanges((from) => {
+    first = Math.min(first, from);
+  });
+  return first;
+}
 
 const LINE = Decoration.line({ class: 'cm-statement' });
 

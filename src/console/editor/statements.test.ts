@@ -27,6 +27,20 @@ describe('the statements of a text', () => {
   });
 });
 
+describe('the statements of a text that was changed', () => {
+  const TEXT = '-- one; a\nSELECT 1;\n\n/* two */ SELECT \'b;\';  SELECT 3; ; -- four\nSELECT "d;" ;\n';
+
+  it.each(["'", ';', '--', '/*', '\n', '"', ' ', 'x', '*/', ''])('%j put anywhere are those of the new text', (put) => {
+    const before = statementsIn(TEXT);
+    for (let from = 0; from <= TEXT.length; from += 1) {
+      for (const to of [from, from + 1, from + 9]) {
+        const text = TEXT.slice(0, from) + put + TEXT.slice(to);
+        expect(statementsIn(text, before, from), text).toEqual(statementsIn(text));
+      }
+    }
+  });
+});
+
 describe('what Run is about', () => {
   it.each([
     ['the whole text where it is one statement', 'SELECT |1', null],

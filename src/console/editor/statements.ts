@@ -7,19 +7,24 @@ const BEGINS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'EXPLAI
 /**
  * The statements of a text, in order. Each includes the comments above it, but neither its semicolon nor surrounding
  * whitespace.
+ *
+ * @param before the statements before a change of the text, so that only those that it may concern are read again
+ * @param changedFrom where the change begins
  */
-export function statementsIn(text: string): readonly Place[] {
-  const statements: Place[] = [];
-  let from = 0;
+export function statementsIn(text: string, before: readonly Place[] = [], changedFrom = 0): readonly Place[] {
+  const first = before.findLastIndex(({ from }) => from < changedFrom);
+  const statements = before.slice(0, Math.max(0, first));
+  const start = before[first]?.from ?? 0;
+  let from = start;
   let last: Token | null = null;
   const end = () => {
-    if (last) statements.push({ from: afterBlanks(text, from), to: last.offset + last.text.length });
+    if (last) statements.push({ from: afterBlanks(text, from), to: start + last.offset + last.text.length });
     last = null;
   };
-  for (const token of tokenize(text)) {
+  for (const token of tokenize(text.slice(start))) {
     if (token.kind === 'semicolon') {
       end();
-      from = token.offset + 1;
+      from = start + token.offset + 1;
     } else last = token;
   }
   end();
@@ -35,13 +40,16 @@ export function statementAt(statements: readonly Place[], caret: number): Place 
  * What Run takes instead of the whole text: a selection that begins like a statement, else the statement at the caret
  * if the text has several. A single selected word is not run, because it is usually selected to be replaced.
  */
-export function partToRun(text: string, selection: Place): Place | null {
+export function partToRun(
+  text: string,
+  selection: Place,
+  statements: readonly Place[] = statementsIn(text),
+): Place | null {
   const selected = text.slice(selection.from, selection.to);
   const [first, second] = tokenize(selected);
   if (second && BEGINS.has(keywordOf(first) ?? '')) {
     return { from: afterBlanks(text, selection.from), to: selection.from + selected.trimEnd().length };
   }
-  const statements = statementsIn(text);
   return statements.length > 1 ? statementAt(statements, selection.from) : null;
 }
 

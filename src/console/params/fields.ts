@@ -6,6 +6,7 @@ import { placeholdersIn } from './placeholders.ts';
 
 type Control = ParameterControl | 'any';
 
+const PLACEHOLDER_SIGN = /[?:@$#]/;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const FLAG = /^(?:is|has|in|same|low|small)_/;
 const SETTLEMENT_NAME = /^(?:settlement|settlement_name|settlement_raw)$/;
@@ -16,6 +17,8 @@ const SETTLEMENT_NAME = /^(?:settlement|settlement_name|settlement_raw)$/;
  * @param isOurs whether tables are those of the catalogue; in a foreign database their names mean something else
  */
 export function fieldsOf(sql: string, isOurs = true): readonly ParameterField[] {
+  // This is read at every key, and most statements have none.
+  if (!PLACEHOLDER_SIGN.test(sql)) return [];
   const tokens = [...tokenize(sql)];
   const tables = isOurs ? tablesIn(tokens) : [];
   const fields = placeholdersIn(tokens).map(({ text, key, offsets }): ParameterField => {
