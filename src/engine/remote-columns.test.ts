@@ -72,6 +72,11 @@ describe.each([
     ['a whole index', 'SELECT place, count(*), sum(kind), max(id) FROM deals GROUP BY place ORDER BY place DESC'],
     ['an index and its table', 'SELECT count(*) FROM deals UNION ALL SELECT sum(amount) FROM deals'],
     ['all columns', 'SELECT * FROM deals WHERE area = 60.5 AND amount > 500000'],
+    ['the first rows in another order', 'SELECT * FROM deals ORDER BY amount DESC LIMIT 10'],
+    [
+      'the first rows of some in another order',
+      'SELECT * FROM deals WHERE area > 90 ORDER BY area, amount DESC LIMIT 20',
+    ],
     ['all columns backwards', 'SELECT * FROM deals WHERE area > 94 AND amount > 400000 ORDER BY id DESC LIMIT 40'],
   ])('give the same rows of %s, in fewer bytes', async (_, sql) => {
     const { run, faults } = await visit(build.columns, tier);

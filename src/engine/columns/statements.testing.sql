@@ -238,3 +238,34 @@ SELECT twice, amount, year FROM deals WHERE city = 1 AND twice > 0
 SELECT a.id, (SELECT max(b.rooms) FROM deals b WHERE b.amount = a.amount) FROM deals a WHERE a.city = 2
 SELECT k.id, k.word, d.note FROM keys k JOIN deals d ON d.id = k.id / 2 WHERE k.code > 'c5'
 SELECT id, whole, mixed FROM keys WHERE code IN ('c9', 'c12', 'c6', NULL)
+-- The first rows in another order
+SELECT * FROM deals ORDER BY area DESC LIMIT 10
+SELECT id, settlement, odd, note, city FROM deals ORDER BY rooms LIMIT 1
+SELECT id, settlement, odd, note, city, amount, year FROM deals ORDER BY rooms, area DESC, odd LIMIT 200
+SELECT id, settlement, odd, note, city FROM deals WHERE area > 1000 ORDER BY area LIMIT 10
+SELECT id, rowid, settlement, odd, note, amount, area, rooms FROM deals WHERE rooms = 4 AND year > 2000 ORDER BY settlement LIMIT 37
+SELECT odd, odd, note, settlement, amount, area FROM deals WHERE typeof(odd) <> 'null' ORDER BY year DESC LIMIT 60
+SELECT * FROM deals WHERE rooms = 4 ORDER BY note DESC, id DESC LIMIT 12
+SELECT id, odd, note, settlement, amount FROM deals WHERE year BETWEEN 2001 AND 2003 ORDER BY area * rooms DESC LIMIT 15
+SELECT area, settlement, year, amount, odd FROM deals ORDER BY area DESC NULLS LAST LIMIT 9
+SELECT area, settlement, year, amount, odd FROM deals ORDER BY area DESC LIMIT 9 OFFSET 4
+SELECT area + 1, settlement, year, amount, odd, note FROM deals ORDER BY area DESC LIMIT 9
+SELECT settlement, year, amount, odd, note FROM deals ORDER BY area LIMIT 5000
+SELECT settlement, year, amount, odd, note FROM deals ORDER BY area LIMIT 0
+SELECT settlement, year, amount, odd, note FROM deals ORDER BY area LIMIT -1
+SELECT settlement, year, amount, odd, note FROM deals ORDER BY typeof(odd), rooms LIMIT 20
+SELECT settlement, year, amount, odd, note FROM deals ORDER BY settlement COLLATE NOCASE DESC, area LIMIT 30
+SELECT settlement, year, amount, odd, note FROM deals WHERE city IN (1, 4, 7) ORDER BY area LIMIT 20
+SELECT settlement, year, amount, odd, note FROM deals WHERE area > (SELECT avg(area) FROM deals) ORDER BY area LIMIT 20
+SELECT DISTINCT settlement, year, amount, odd, note FROM deals ORDER BY rooms LIMIT 20
+SELECT d.*, s.name FROM deals d JOIN settlements s ON s.code = d.city ORDER BY d.area DESC LIMIT 20
+SELECT * FROM (SELECT * FROM deals ORDER BY area DESC LIMIT 30) WHERE rooms > 2
+SELECT count(*), max(odd), min(note), max(settlement) FROM (SELECT * FROM deals ORDER BY area DESC LIMIT 30)
+SELECT *, row_number() OVER (ORDER BY id) FROM deals ORDER BY area DESC LIMIT 10
+SELECT year, max(area), odd, note, settlement, amount FROM deals GROUP BY year ORDER BY 2 DESC LIMIT 5
+SELECT * FROM deals UNION ALL SELECT * FROM deals ORDER BY 4 DESC LIMIT 10
+SELECT * FROM deals WHERE random() IS NOT NULL ORDER BY area DESC LIMIT 10
+SELECT *, random() > 0 OR 1 FROM deals ORDER BY area DESC LIMIT 10
+SELECT * FROM deals ORDER BY CASE WHEN rooms > 3 THEN area ELSE year END DESC, amount LIMIT 25
+SELECT * FROM keys ORDER BY whole DESC LIMIT 20
+SELECT * FROM keys NOT INDEXED ORDER BY mixed DESC LIMIT 40

@@ -110,6 +110,16 @@ describe('two passes', () => {
   });
 
   it.each([
+    ['SELECT id, odd, settlement, note, city FROM deals ORDER BY area DESC LIMIT 10', '3'],
+    ['SELECT id, odd, settlement, note, city FROM deals ORDER BY area DESC LIMIT 1', '3'],
+    ['SELECT id, odd, settlement, note, city FROM deals WHERE rooms = 4 ORDER BY area, year LIMIT 90', '4,3,2'],
+    ['SELECT id, odd, settlement, note, city FROM deals WHERE rooms = 77 ORDER BY area, year LIMIT 90', '4,3,2'],
+  ])('read the columns of an order, and the others of the first rows: %s', async (sql, columns) => {
+    expect(await answered(sql)).toEqual([columns]);
+    expect(await answered(sql, 5)).toEqual([columns]);
+  });
+
+  it.each([
     ['few columns are left', 'SELECT settlement FROM deals WHERE rooms = 4'],
     ['chance decides', 'SELECT * FROM deals WHERE rooms = 4 AND random() IS NOT NULL'],
     ['rows are sorted', 'SELECT * FROM deals WHERE rooms = 4 ORDER BY area, id'],

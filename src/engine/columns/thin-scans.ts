@@ -15,7 +15,7 @@ import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
 import type { RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, mostCellBytes, type PageSizes } from './thin-rows.ts';
 import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
-import { findRows, type TwicePassed, twicePassed, withLateColumns } from './two-passes.ts';
+import { findRows, type TwicePassed, treeOfFound, twicePassed, withLateColumns } from './two-passes.ts';
 import { ZonedFile } from './zoned-file.ts';
 
 /** Memory for the pages of thin trees: some twenty blocks of a few columns. */
@@ -202,13 +202,19 @@ export class ThinScans implements Redirector {
     database: Database,
   ): Promise<TreeRead | null> {
     const { scanned, early, late } = passed;
-    const reading: StripReading = { table, columns: early, direction: scanned.direction, mayEndEarly: true };
+    const mayEndEarly = scanned.extent !== 'whole';
+    const reading: StripReading = { table, columns: early, direction: scanned.direction, mayEndEarly };
     const surroundings = this.#surroundings;
     const found = await findRows(passed, reading, upcoming, { database, file: this.file, surroundings });
     if (!found) return null;
-    const tree = new ThinTree(reading, this.#surroundings, (rows) => withLateColumns(rows, found, late));
     const places = [...early, ...late];
-    return { tree, madeOf: reading, changes: changesFor(scanned, tree.root, (column) => places.indexOf(column)) };
+    const readBy = (tree: ThinTree) => changesFor(scanned, tree.root, (column) => places.indexOf(column));
+    if (passed.readsFoundAlone) {
+      const tree = treeOfFound(passed, table, found, surroundings);
+      return { tree, madeOf: null, changes: readBy(tree) };
+    }
+    const tree = new ThinTree(reading, surroundings, (rows) => withLateColumns(rows, found, late));
+    return { tree, madeOf: reading, changes: readBy(tree) };
   }
 
   #redirect(statement: Statement, reads: readonly TreeRead[], passes: 'once' | 'twice'): RedirectedScans | null {

@@ -7,8 +7,9 @@ import { type LateColumns, lateColumns } from './late-columns.ts';
 import { ROWIDS_BELOW } from './rowid-column.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import { joinValues, readStoredRows, type StoredRows } from './stored-rows.ts';
-import type { BlockRows, StripReading } from './strip-source.ts';
+import type { BlockRows, RowSource, StripReading, StripTable } from './strip-source.ts';
 import { changesFor, ThinTree, type TreeSurroundings } from './thin-tree.ts';
+import { topColumns } from './top-rows.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
 /** With fewer late columns, look-ups save little; with more, a statement could not name them all. */
@@ -19,6 +20,10 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 /** A scan that reads its table in two passes. */
 export interface TwicePassed extends LateColumns {
   readonly scanned: ScannedCursor;
+  /** Whether the second pass reads nothing but the rows that the first one found, and all of their columns. */
+  readonly readsFoundAlone: boolean;
+  /** The most rows that the first pass can find. */
+  readonly mostRows: number;
 }
 
 /**
@@ -29,24 +34,29 @@ export interface TwicePassed extends LateColumns {
 export function twicePassed(cursors: readonly ScannedCursor[], program: readonly Instruction[]): TwicePassed | null {
   const [scanned, ...others] = cursors;
   if (!scanned || others.length > 0) return null;
-  const parted = lateColumns(scanned, program);
+  const filtered = lateColumns(scanned, program);
+  const top = filtered ? null : topColumns(scanned, program);
+  const parted = filtered ?? top;
   const isWorth = parted && parted.late.length >= LATE.least && parted.late.length <= LATE.most;
-  return isWorth ? { ...parted, scanned } : null;
+  const mostRows = top?.mostRows ?? Number.POSITIVE_INFINITY;
+  return isWorth ? { ...parted, scanned, readsFoundAlone: top !== null, mostRows } : null;
 }
 
 /**
- * Finds the rows that a statement will output, and reads their late columns from the table.
+ * Finds the rows that a statement will output, and reads their late columns from the table. For a second pass that reads
+ * nothing else, it reads all of their columns, and the first and the last row of the table, because a scan of a single
+ * row does not count as a scan.
  *
  * A copy of the statement scans the early columns. Its late columns read the rowid instead, so that its result names
- * the rows. A mistake here cannot give a wrong row: in the second pass, a row that was not found has no late columns,
- * and SQLite refuses it.
+ * the rows. In a second pass over all rows, a mistake here cannot give a wrong row: one that was not found has no late
+ * columns, and SQLite refuses it. `topColumns` says why the rows are right for a second pass over these rows alone.
  *
  * @param reading of the early columns
  * @returns null if they are not found, or if there are so many that strips of all columns are fewer bytes
  * @throws SqliteError if the run has to end
  */
 export async function findRows(
-  { scanned, late, resultColumn }: TwicePassed,
+  { scanned, early, late, resultColumn, readsFoundAlone }: TwicePassed,
   reading: StripReading,
   upcoming: Upcoming,
   { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
@@ -79,12 +89,33 @@ export async function findRows(
   const lateStrips = { tableRoot: scanned.root, columns: late, share: 1 };
   if (surroundings.source.savesPages?.(scanned.root, lateStrips, rowids.length)) return null;
   try {
-    const found = await readStoredRows(database, file, { root: scanned.root, columns: late, rowids });
-    return found?.rowids.length === new Set(rowids).size ? found : null;
+    const { blocks } = reading.table;
+    const ends = readsFoundAlone ? [blocks[0]?.firstRowid ?? 0, blocks.at(-1)?.lastRowid ?? 0] : [];
+    const wanted = [...new Set([...rowids, ...ends])];
+    const columns = readsFoundAlone ? [...early, ...late] : late;
+    const found = await readStoredRows(database, file, { root: scanned.root, columns, rowids: wanted });
+    return found?.rowids.length === wanted.length ? found : null;
   } finally {
     // The connection knows the reads of the last prepared statement only.
     (await database.prepare(upcoming.sql)).statement?.finalize();
   }
+}
+
+/** A tree of the rows that were found, with all of their columns: first the early ones. */
+export function treeOfFound(
+  { early, late }: TwicePassed,
+  { root, columnCount, widestOf }: StripTable,
+  { rowids, typeAndContent }: StoredRows,
+  surroundings: Omit<TreeSurroundings, 'source'>,
+): ThinTree {
+  const columns = [...early, ...late];
+  const blocks = [{ rows: rowids.length, firstRowid: rowids[0] ?? 0, lastRowid: rowids.at(-1) ?? 0 }];
+  const valuesOf = (column: number) => joinValues(rowids.map((_, row) => typeAndContent(row, column)));
+  const rows: BlockRows = { rowids: Float64Array.from(rowids), columns: columns.map((_, place) => valuesOf(place)) };
+  const source: RowSource = { rows: () => rows, bring: () => {} };
+  const table = { root, columnCount, widestOf, blocks };
+  const reading: StripReading = { table, columns, direction: 'forward', mayEndEarly: false };
+  return new ThinTree(reading, { ...surroundings, source });
 }
 
 /** The rows of the second pass: the early columns of all rows, then the late columns of the rows that were found. */

@@ -64,8 +64,9 @@ export function stripScans(
     accesses.filter(({ tree, address }) => tree.root === root && cursorOf(program[address]) === cursor);
   for (const root of new Set(cursors.map((each) => each.root))) {
     const scans = cursors.filter((each) => each.root === root);
+    const mostRows = Math.min(maxRows, passed?.mostRows ?? 0);
     const isTwice =
-      passed !== null && !strips.savesPages(root, { tableRoot: root, columns: passed.late, share: 1 }, maxRows);
+      passed !== null && !strips.savesPages(root, { tableRoot: root, columns: passed.late, share: 1 }, mostRows);
     const columns = isTwice ? passed.early : columnsOf(scans);
     const own = scans.flatMap(accessesOf);
     const ofRows = own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries)));
@@ -78,7 +79,7 @@ export function stripScans(
     prices.set(root, price);
     for (const access of own) byStrips.add(access);
     const [first] = own;
-    if (isTwice && first) lookups.push({ ...first, kind: 'lookups', times: maxRows, rows: 1 });
+    if (isTwice && first) lookups.push({ ...first, kind: 'lookups', times: mostRows, rows: 1 });
   }
   return { prices, byStrips, lookups };
 }
