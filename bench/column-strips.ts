@@ -1,6 +1,6 @@
 /*
  * npx tsx bench/column-strips.ts FOLDER: how many bytes each column of the large tables takes in the strips of a
- * published database, and how long it takes to read a value. With --docs, those of `deals` are also written into
+ * published database, and how long it takes to read a value. With --docs, the bytes of `deals` are also written into
  * docs/design/column-strips.md.
  *
  * npx tsx bench/column-strips.ts FOLDER --verify: whether they have every value of those tables as its record has it,
@@ -131,16 +131,14 @@ function forDocs(table: StripTable, measured: readonly (readonly [string, Measur
   const kilobytes = (bytes: number) => Math.round(bytes / 1000).toLocaleString('en-US');
   const sorted = [...measured].sort(([, one], [, other]) => other.bytes - one.bytes);
   const sum = (some: typeof measured) => some.reduce((bytes, [, column]) => bytes + column.bytes, 0);
-  const rows = sorted
-    .slice(0, COLUMNS_IN_DOCS)
-    .map(([name, { bytes, nanoseconds }]) => `| \`${name}\` | ${kilobytes(bytes)} | ${nanoseconds.toFixed(0)} |`);
+  const rows = sorted.slice(0, COLUMNS_IN_DOCS).map(([name, { bytes }]) => `| \`${name}\` | ${kilobytes(bytes)} |`);
   return [
     `The strips of ${table.rows.toLocaleString('en-US')} deals take ${kilobytes(sum(sorted))} KB, those of all tables ${kilobytes(fileBytes)}.`,
     '',
-    '| column | KB | ns a value |',
-    '| --- | ---: | ---: |',
+    '| column | KB |',
+    '| --- | ---: |',
     ...rows,
-    `| all others together | ${kilobytes(sum(sorted.slice(COLUMNS_IN_DOCS)))} | |`,
+    `| all others together | ${kilobytes(sum(sorted.slice(COLUMNS_IN_DOCS)))} |`,
   ].join('\n');
 }
 
