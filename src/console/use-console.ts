@@ -10,14 +10,14 @@ import { type LoadExamples, useExamples } from './examples/use-examples.ts';
 import { useStrings } from './i18n/context.ts';
 import { linkTo, useLinks } from './link/use-links.ts';
 import { useFlash } from './page/use-flash.ts';
-import { IDLE, shownRows } from './run/run-state.ts';
+import { shownRows } from './run/run-state.ts';
 import { useDatabase } from './run/use-database.ts';
 import { useDraft } from './run/use-draft.ts';
 import { useEstimate } from './run/use-estimate.ts';
 import { useServer } from './run/use-server.ts';
 import { sharedStatement } from './share/shared-statement.ts';
 import { statementTitle } from './share/statement-title.ts';
-import { useActions, useConsoleState, useConsoleStore } from './state/context.ts';
+import { useActions, useActiveRun, useConsoleState, useConsoleStore } from './state/context.ts';
 import { runningIn } from './state/series.ts';
 import { activeTab } from './state/workspace.ts';
 
@@ -48,7 +48,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   /** The part of the text that ran last; null for the whole text. */
   const ranPart = useRef<Place | null>(null);
   const [isEditorOpen, setEditorOpen] = useState(false);
-  const state = useConsoleState(({ runs, workspace }) => runs[workspace.activeId]) ?? IDLE;
+  const state = useActiveRun();
   const budgetBytes = useConsoleState((console) => console.budgetBytes);
   const isLinkDamaged = useConsoleState((console) => console.isLinkDamaged);
   const link = useConsoleState((console) => console.link);

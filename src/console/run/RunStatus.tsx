@@ -1,6 +1,7 @@
 import type { Progress, Transfer } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
+import { useProgress } from '../state/context.ts';
 import type { RunState } from './run-state.ts';
 import { useElapsedMs } from './use-elapsed.ts';
 
@@ -17,7 +18,7 @@ export function RunStatus({ state, flash }: RunStatusProps) {
     <p className="status" role="status">
       {flash && <strong className="flash">{flash}</strong>}
       {state.phase === 'running' ? (
-        <Running key={state.id} startedAtMs={state.startedAtMs} progress={state.progress} />
+        <Running key={state.id} startedAtMs={state.startedAtMs} />
       ) : (
         <Parts parts={partsOf(state, strings)} />
       )}
@@ -25,9 +26,11 @@ export function RunStatus({ state, flash }: RunStatusProps) {
   );
 }
 
-function Running({ startedAtMs, progress }: { readonly startedAtMs: number; readonly progress: Progress }) {
+function Running({ startedAtMs }: { readonly startedAtMs: number }) {
   const strings = useStrings();
+  const progress = useProgress();
   const elapsedMs = useElapsedMs(startedAtMs);
+  if (!progress) return null;
   return (
     <>
       {progress.phase !== 'time-up' && <span className="spinner" aria-hidden="true" />}

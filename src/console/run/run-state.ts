@@ -190,6 +190,12 @@ export type Standing = 'whole' | 'older' | 'coming' | 'paused' | 'stopped';
 /** Whether a run is suspended and waits for its visitor. */
 export const isPaused = (state: RunState): boolean => state.phase === 'running' && state.progress.phase === 'time-up';
 
+/** Whether two states differ in nothing but the progress of a run that goes on, which changes ten times a second. */
+export function isOnlyProgress(before: RunState, after: RunState): boolean {
+  if (before.phase !== 'running' || after.phase !== 'running' || isPaused(before) !== isPaused(after)) return false;
+  return before.id === after.id && before.computeMs === after.computeMs && before.part === after.part;
+}
+
 /** The shown rows, and their kind. */
 export interface ShownRows {
   /** The same object until rows come. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Outcome, PricedOutcome, PricedRunOptions, Progress, ResultPart } from '../../contract/runner.ts';
-import { latestResult, type RunBounds, shownRows } from './run-state.ts';
+import { isOnlyProgress, latestResult, type RunBounds, shownRows } from './run-state.ts';
 import { createRunStore } from './run-store.ts';
 
 const BUDGET = 64 * 1024 * 1024;
@@ -97,6 +97,26 @@ describe('a run', () => {
     await nth(0).end(answerOf(1));
     expect(store.getState()).toMatchObject({ phase: 'done', outcome: { request: request('SELECT 1') } });
     expect(rowsShown(store)).toEqual([[1]]);
+  });
+
+  it('that gets on changes only its line of status, until rows come or it waits for its visitor', async () => {
+    const { store, nth } = setup();
+    const states: boolean[] = [];
+    let before = store.getState();
+    const leave = store.subscribe(() => {
+      states.push(!isOnlyProgress(before, store.getState()));
+      before = store.getState();
+    });
+    store.run(request('SELECT 1'), BOUNDS);
+    const { onProgress, onRows } = nth(0).options;
+    onProgress?.(progressOf({ bytes: 65536 }));
+    onProgress?.(progressOf({ bytes: 131072 }));
+    onRows?.(partOf(1));
+    onProgress?.(progressOf({ phase: 'time-up' }));
+    onProgress?.(progressOf({ phase: 'computing' }));
+    await nth(0).end(answerOf(1));
+    leave();
+    expect(states).toEqual([true, false, false, true, true, true, true]);
   });
 
   it('that is refused keeps the earlier answer in sight', async () => {

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useRovingFocus } from '../page/use-roving-focus.ts';
-import { isPaused } from '../run/run-state.ts';
+import { isPaused, type RunState } from '../run/run-state.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { tabTitle } from '../state/workspace.ts';
+
+const goesOn = (run: RunState | undefined): boolean => run?.phase === 'running' && !isPaused(run);
 
 /** The open statements as one tab stop; a middle click closes one. */
 export function TabStrip() {
@@ -12,7 +15,9 @@ export function TabStrip() {
   const { activateTab, closeTab, newTab, showPanel } = useActions();
   const tabs = useConsoleState(({ workspace }) => workspace.tabs);
   const activeId = useConsoleState(({ workspace }) => workspace.activeId);
-  const runs = useConsoleState((state) => state.runs);
+  const runningIds = useConsoleState(
+    useShallow(({ runs, workspace }) => workspace.tabs.filter(({ id }) => goesOn(runs[id])).map(({ id }) => id)),
+  );
   const roving = useRovingFocus('row');
   const active = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -38,9 +43,7 @@ export function TabStrip() {
                 onClick={() => activateTab(id)}
                 onAuxClick={({ button }) => button === 1 && closeTab(id)}
               >
-                {runs[id]?.phase === 'running' && !isPaused(runs[id]) && (
-                  <span className="spinner" aria-hidden="true" />
-                )}
+                {runningIds.includes(id) && <span className="spinner" aria-hidden="true" />}
                 {title}
               </button>
               {tabs.length > 1 && (
