@@ -58,6 +58,7 @@ function report({ out, base, databaseUrl }: SiteOptions, { files, bytes, largest
   say(`Upload the folder to the path ${base} of your host, sw.js and data/nadlan.json last.`);
   if (base !== '/') say('Netlify and Cloudflare Pages read _headers at the root of the host: move it there.');
   say(`On nginx: include ${join(out, 'nginx.conf')} in the server block. Apache reads .htaccess.`);
+  say('Then examine the host: npm run check:host -- https://your.host/');
 }
 
 const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

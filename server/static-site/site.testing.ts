@@ -14,7 +14,7 @@ export async function makeSources(folder: string): Promise<SiteSources> {
     databaseOrigins: [],
   };
   const files = {
-    'index.html': `<!doctype html><title>Nadlan SQL</title><script>${INLINE_SCRIPT}</script>`,
+    'index.html': `<!doctype html><title>Nadlan SQL</title><script>${INLINE_SCRIPT}</script><script type="module" src="./assets/main-1234abcd.js"></script>`,
     'sw.js': 'self.oninstall = () => {};',
     'build.json': '{"fingerprint":"00"}',
     'manifest.webmanifest': '{}',

@@ -38,7 +38,7 @@ describe('a site', () => {
     expect((await readdir(join(out, 'data'))).filter((name) => !/\.(br|gz)$/.test(name)).sort()).toEqual(
       [...names, 'examples.json', 'nadlan.json'].sort(),
     );
-    for (const path of ['index.html', 'sw.js', 'LICENSE', 'NOTICE', 'docs/hosting.md', 'nginx.conf', '.htaccess']) {
+    for (const path of ['index.html', 'sw.js', 'LICENSE', 'docs/hosting.md', 'nginx.conf', '.htaccess']) {
       expect((await stat(join(out, path))).size).toBeGreaterThan(0);
     }
     expect(await readdir(out)).not.toContain('build.json');

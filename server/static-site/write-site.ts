@@ -31,7 +31,7 @@ export interface WrittenSite {
 /** In each folder that this command wrote, so that it may be replaced. */
 const RECORD = '.nadlan-site.json';
 /** What readers of the site need of the repository. */
-const DOCS = ['docs/hosting.md', 'docs/sources.md', 'docs/sql-js-httpvfs.md', 'LICENSE', 'NOTICE'];
+const DOCS = ['docs/hosting.md', 'docs/sources.md', 'docs/sql-js-httpvfs.md', 'LICENSE'];
 const EXAMPLES = 'examples.json';
 /** Beside the built page: what it was made of. */
 const BUILD_RECORD = 'build.json';
