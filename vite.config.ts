@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
 import { contentTypeOf } from './server/http/files/files.ts';
+import { sealedPage } from './server/start/sealed-page.ts';
 import type { BuiltFiles } from './src/offline/kept-page.ts';
 
 const WORKER_ENTRY = 'src/engine/browser/worker.ts';
@@ -230,6 +231,25 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Completes the page with what its built files have to be. */
+function sealPage(): Plugin {
+  return {
+    name: 'nadlan-seal-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const files = Object.entries(bundle).map(
+          ([name, output]) => [name, output.type === 'chunk' ? output.code : output.source] as const,
+        );
+        page.source = sealedPage(String(page.source), new Map(files));
+      },
+    },
+  };
+}
+
 /** Puts the licences of what the page is made of beside it, as they demand. */
 function notices(): Plugin {
   return {
@@ -266,7 +286,16 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   // Relative, so that the built page works under any path of any host.
   base: './',
-  plugins: [react(), engineFiles(), shellScript(), consoleAhead(), notices(), serviceWorker(), compressedCopies()],
+  plugins: [
+    react(),
+    engineFiles(),
+    shellScript(),
+    consoleAhead(),
+    notices(),
+    sealPage(),
+    serviceWorker(),
+    compressedCopies(),
+  ],
   // Where a browser does not know such links, the console's script is asked for by the first one.
   build: { modulePreload: { polyfill: false } },
   server: {
