@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const DESIGN = 'docs/design';
-const PAGES = ['ARCHITECTURE.md', ...readdirSync(DESIGN).map((name) => join(DESIGN, name))];
+const PAGES = [
+  'ARCHITECTURE.md',
+  'SECURITY.md',
+  'docs/threat-model.md',
+  ...readdirSync(DESIGN).map((name) => join(DESIGN, name)),
+];
 
 /** Code in backticks, outside fenced blocks. */
 const CODE = /`([^`\n]+)`/g;

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sourcesPage } from '../builder/docs/sources-page.ts';
+import { withLimitsAndAttacks } from '../fuzz/threat-model-page.ts';
 import { withSettings } from './operate-page.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
@@ -12,4 +13,5 @@ function write(name: string, page: string): void {
 }
 
 write('sources.md', sourcesPage());
+write('threat-model.md', withLimitsAndAttacks(readFileSync(pathOf('threat-model.md'), 'utf8')));
 write('operate.md', withSettings(readFileSync(pathOf('operate.md'), 'utf8')));

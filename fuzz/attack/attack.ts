@@ -15,6 +15,11 @@ export interface Scene {
 /** An attempt by a visitor within the limits, with bounded count and time. */
 export interface Attack {
   readonly name: string;
+  /** What the server has to answer, in words and as a pattern of the result. */
+  readonly wanted: string;
+  readonly said: RegExp;
+  /** Whether it ends within seconds, so that `npm test` carries it out, too. */
+  readonly isShort: boolean;
   /** Runs to its end. @returns the result, in a few words */
   run(scene: Scene): Promise<string>;
 }

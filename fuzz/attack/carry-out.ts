@@ -48,6 +48,8 @@ export async function carryOut(
   const descriptorsAfter = await descriptorsLetGo(server, descriptorsBefore);
   return {
     attack: attack.name,
+    wanted: attack.wanted,
+    isAsWanted: attack.said.test(said),
     said,
     observed,
     descriptorsBefore,

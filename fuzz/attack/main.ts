@@ -1,5 +1,5 @@
 /* npm run attack: what one visitor within the limits can do to a listening server with default settings. */
-import { copyFile, link, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,30 +7,28 @@ import { memoryBoundBytes } from '../../server/memory-bound.ts';
 import { readSettings } from '../../server/settings.ts';
 import { MANIFEST_FILE_NAME } from '../../src/catalogue/manifest.ts';
 import { startServer } from '../listening-server.ts';
-import type { Attack } from './attack.ts';
-import { ANSWERS } from './attacks/answers.ts';
-import { COMPUTING } from './attacks/computing.ts';
-import { CONNECTIONS } from './attacks/connections.ts';
-import { FILES } from './attacks/files.ts';
+import { ATTACKS } from './attacks/index.ts';
 import { addresses, carryOut } from './carry-out.ts';
-import { faultsOf, type Row, table } from './report.ts';
+import { faultsOf, type Row, table, withAttacks } from './report.ts';
 
 const HELP = `Attacks a server of its own on the loopback network, as one visitor within the default limits could, and ends with 1
 when a goal was missed. A polite client asks on meanwhile. Takes some five minutes and wants a quiet machine.
 
-  npm run attack -- [--data FOLDER] [--only TEXT]
+  npm run attack -- [--data FOLDER] [--only TEXT | --write]
 
   --data FOLDER  of a published database (default: DATA_DIR, else data); it is not changed
-  --only TEXT    only attacks whose name holds the text`;
+  --only TEXT    only attacks whose name holds the text
+  --write        puts the table into docs/operate.md`;
 
 const PAUSE_MS = 250;
-const ATTACKS: readonly Attack[] = [...ANSWERS, ...CONNECTIONS, ...COMPUTING, ...FILES];
+const OPERATE_PAGE = 'docs/operate.md';
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string', default: process.env.DATA_DIR ?? 'data' },
       only: { type: 'string', default: '' },
+      write: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   });
@@ -38,6 +36,7 @@ async function main(): Promise<number> {
     process.stdout.write(`${HELP}\n`);
     return 0;
   }
+  if (values.write && values.only !== '') throw new Error('--write is for all attacks: leave --only out.');
   const defaults = readSettings({}, process.cwd());
   if (!defaults.ok) throw new Error(defaults.sentences.join(' '));
   const goals = { pauseMs: PAUSE_MS, residentBytes: memoryBoundBytes(defaults.settings) };
@@ -57,6 +56,7 @@ async function main(): Promise<number> {
     await rm(dataDir, { recursive: true });
   }
   process.stdout.write(`${table(rows)}\n\n`);
+  if (values.write) await writeFile(OPERATE_PAGE, withAttacks(await readFile(OPERATE_PAGE, 'utf8'), table(rows)));
   const faults = rows.flatMap((row) => faultsOf(row, goals));
   const bound = Math.round(goals.residentBytes / 1024 / 1024);
   process.stdout.write(

@@ -1,8 +1,12 @@
+import { withPart } from '../../server/generated-part.ts';
 import type { Observed } from './observer.ts';
 
 /** The result of one attack. */
 export interface Row {
   readonly attack: string;
+  /** What the server has to answer, in words, and whether it did. */
+  readonly wanted: string;
+  readonly isAsWanted: boolean;
   /** What the attacker received. */
   readonly said: string;
   readonly observed: Observed;
@@ -27,6 +31,7 @@ export function faultsOf(row: Row, { pauseMs, residentBytes }: Goals): string[] 
   const { observed, attack, descriptorsBefore, descriptorsAfter } = row;
   const { refused, pauseMs: seenMs, peakBytes } = observed;
   return [
+    ...(row.isAsWanted ? [] : [`The answers were ${row.said} (wanted: ${row.wanted}).`]),
     ...(refused.length > 0 ? [`The polite client was refused: ${refused.join(', ')}.`] : []),
     ...(seenMs > pauseMs ? [`The event loop paused for ${milliseconds(seenMs)} ms.`] : []),
     ...((peakBytes ?? 0) > residentBytes ? [`The process took ${mebibytes(peakBytes)} MiB.`] : []),
@@ -61,3 +66,7 @@ export function table(rows: readonly Row[]): string {
   });
   return [HEAD, HEAD.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
+
+/** `docs/operate.md` with this table. */
+export const withAttacks = (page: string, rows: string): string =>
+  withPart(page, 'attacks', 'written by `npm run attack -- --write`', rows);

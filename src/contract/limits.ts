@@ -4,6 +4,7 @@ export const LIMITS = {
   statementCharacters: 20_000,
   /** Bytes of an HTTP request line: method, address and version, without the line's end. More is 431. */
   requestLineBytes: 16 * 1024,
+  /** Rows of one result: unless the request has a limit, the least limit, and the largest. */
   rowsDefault: 1_000,
   rowsMin: 1,
   rowsMax: 10_000,

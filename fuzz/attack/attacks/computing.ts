@@ -21,14 +21,23 @@ async function eightAtATime(
   return answers;
 }
 
+/** Only refusals: time limit, queue, limits of a client. */
+const STOPPED = /^(?!.*\b(200|500|closed)\b)/;
+
 /** Statements that take as many threads and as much memory as they can get. */
 export const COMPUTING: readonly Attack[] = [
   {
     name: '8 endless queries of one client, twice',
+    wanted: 'stopped at the time limit, or refused while others have the threads',
+    said: STOPPED,
+    isShort: false,
     run: async (scene) => codes(await eightAtATime(scene.client(), 16, endless)),
   },
   {
     name: '3 clients with 8 endless queries each, equal, different, and one long call each',
+    wanted: 'stopped at the time limit, or refused while others have the threads',
+    said: STOPPED,
+    isShort: false,
     run: async (scene) => {
       const [equal, different, calls] = await Promise.all([
         eightAtATime(scene.client(), 16, () => endless(0)),
@@ -40,14 +49,23 @@ export const COMPUTING: readonly Attack[] = [
   },
   {
     name: '8 statements that run out of memory',
+    wanted: 'refused with a sentence; on a slow machine, some wait too long for their turn',
+    said: /^400 × \d(, 503 × \d)?$/,
+    isShort: true,
     run: async (scene) => codes(await eightAtATime(scene.client(), 8, (i) => `${OUT_OF_MEMORY} -- ${i}`)),
   },
   {
     name: '48 statements that run out of memory',
+    wanted: 'refused with a sentence, then by `RATE_LIMIT`, because each counts for ten',
+    said: /^(?=.*\b429\b)(?!.*\b(200|500|closed)\b)/,
+    isShort: false,
     run: async (scene) => codes(await eightAtATime(scene.client(), 48, (i) => `${OUT_OF_MEMORY} -- ${i}`)),
   },
   {
     name: '4 statements that take 380 MB and end well',
+    wanted: 'every request is answered',
+    said: /^200 × 4$/,
+    isShort: false,
     run: async (scene) => codes(await eightAtATime(scene.client(), 4, (i) => `${MUCH_MEMORY} -- ${i}`)),
   },
 ];

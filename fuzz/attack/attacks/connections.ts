@@ -42,6 +42,9 @@ async function pipeline(client: Client, path: string, requests: number): Promise
 export const CONNECTIONS: readonly Attack[] = [
   {
     name: '8 answers of 30 MB that are never read',
+    wanted: 'each connection is ended (`WRITE_TIMEOUT_MS`)',
+    said: /^8 ended, the last after \d+ s; 0 still open/,
+    isShort: false,
     run: async (scene) => {
       const client = scene.client();
       return longest(
@@ -51,6 +54,9 @@ export const CONNECTIONS: readonly Attack[] = [
   },
   {
     name: '500 readers of the database, from 5 addresses, that never read',
+    wanted: 'each connection is ended (`WRITE_TIMEOUT_MS`)',
+    said: /^500 ended, the last after \d+ s; 0 still open/,
+    isShort: false,
     run: async (scene) => {
       const clients = await together(5, async () => scene.client());
       return longest(
@@ -62,6 +68,9 @@ export const CONNECTIONS: readonly Attack[] = [
   },
   {
     name: '5 connections with 1,000 requests for the database each',
+    wanted: 'others from the same address are still answered',
+    said: /^meanwhile the same address: 200$/,
+    isShort: true,
     run: async (scene) => {
       const client = scene.client();
       const sockets = await together(5, () => pipeline(client, scene.databasePath, 1_000));
@@ -73,6 +82,9 @@ export const CONNECTIONS: readonly Attack[] = [
   },
   {
     name: '20 pipelines of statements that are closed before their turn',
+    wanted: 'what waited never runs, and the same addresses are answered',
+    said: /^afterwards the same addresses: 200 × 2$/,
+    isShort: true,
     run: async (scene) => {
       const clients = await together(2, async () => scene.client());
       await Promise.all(
@@ -91,6 +103,9 @@ export const CONNECTIONS: readonly Attack[] = [
   },
   {
     name: '20 bodies sent a byte a second',
+    wanted: 'each connection is ended after 30 s',
+    said: /^20 ended, the last after \d+ s; 0 still open/,
+    isShort: false,
     run: async (scene) => {
       const client = scene.client();
       const seconds = await together(20, async () => {
@@ -112,6 +127,9 @@ export const CONNECTIONS: readonly Attack[] = [
   },
   {
     name: '1,500 connections from one address',
+    wanted: '100 are kept (`CLIENT_CONNECTIONS`)',
+    said: /^100 were kept$/,
+    isShort: false,
     run: async (scene) => {
       const client = scene.client();
       const sockets = await together(1_500, () => client.connect());

@@ -21,6 +21,9 @@ const PROBES_EACH = 40;
 export const FILES: readonly Attack[] = [
   {
     name: 'the manifest replaced again and again while it is read',
+    wanted: 'every answer is one whole version, by its ETag',
+    said: /^200 × 2000; ETags of two contents: 0$/,
+    isShort: true,
     run: async ({ dataDir, client }) => {
       const path = join(dataDir, 'nadlan.json');
       const text = await readFile(path, 'utf8');
@@ -51,6 +54,9 @@ export const FILES: readonly Attack[] = [
   },
   {
     name: `a database with ${FLIPPED_BITS.toLocaleString('en-US')} flipped bits`,
+    wanted: 'right rows, or a refusal; `/readyz` says so, and a server beside it does not suffer',
+    said: /^(?!.*WRONG)(?=.*503 × \d).*; \/readyz 503; the server beside it 200$/,
+    isShort: false,
     run: async ({ dataDir, server }) => {
       const folder = await mkdtemp(join(tmpdir(), 'nadlan-damaged-'));
       for (const name of await readdir(dataDir)) await copyFile(join(dataDir, name), join(folder, name));
