@@ -81,6 +81,16 @@ describe('must be changed:', () => {
     expect((await sentences({ isElsewhere: true }, 'advice')).join()).toMatch(/Timing-Allow-Origin/);
   });
 
+  it('a page whose policy does not allow the host of the database', async () => {
+    const said = async (policy: string) =>
+      sentences({ isElsewhere: true, headers: { '': { 'Content-Security-Policy': policy } } }, 'fault');
+    const refused = [expect.stringMatching(/Add http:\/\/localhost:\d+ to its connect-src/)];
+    expect(await said("default-src 'none'; connect-src 'self'")).toEqual(refused);
+    expect(await said("default-src 'self'")).toEqual(refused);
+    expect(await said("default-src 'none'; connect-src 'self' *")).toEqual([]);
+    expect(await said("script-src 'self'")).toEqual([]);
+  });
+
   it('an ETag that is another one in every answer', async () => {
     let answers = 0;
     const faults: Faults = {

@@ -1,5 +1,5 @@
 import { type Asker, NoAnswer } from './asking.ts';
-import { checkData, findDatabase } from './data-check.ts';
+import { checkData, checkPolicy, findDatabase } from './data-check.ts';
 import { advice, type Finding, fault, good } from './finding.ts';
 import { checkPage } from './page-check.ts';
 import { statementCosts } from './statement-costs.ts';
@@ -21,9 +21,10 @@ export async function* checkHost(
 ): AsyncGenerator<Finding> {
   const base = baseOf(address);
   try {
-    yield* checkPage(base, asker);
+    const policy = yield* checkPage(base, asker);
     const source = yield* findDatabase(base, asker);
     if (!source) return;
+    yield* checkPolicy(policy, source.url, base);
     const findings: Finding[] = [];
     for await (const finding of checkData(source, base, asker)) {
       findings.push(finding);

@@ -69,10 +69,14 @@ export async function* checkData(source: DatabaseSource, base: string, asker: As
     ['The file of columns', source.columns],
   ] as const;
   const database = { url: source.url, sizeBytes: source.sizeBytes };
-  yield* checkFile('The database', database, base, asker);
-  for (const [name, file] of beside) if (file) yield* checkFile(name, file, base, asker);
+  for (const [name, file] of [['The database', database] as const, ...beside]) {
+    if (!file) continue;
+    const isRight = yield* checkFile(name, file, base, asker);
+    // The same host sends the other files in the same way.
+    if (!isRight && file === database) return;
+  }
   if (source.baseMapUrl) {
-    const [answer] = [await asker.get(source.baseMapUrl, { headers: { Range: 'bytes=0-99' }, mostBytes: PART_BYTES })];
+    const answer = await asker.get(source.baseMapUrl, { headers: { Range: 'bytes=0-99' }, mostBytes: PART_BYTES });
     if (answer.status !== 206) {
       yield fault(`The base map answers a range with status ${answer.status} instead of 206. ${REMEDIES['no-ranges']}`);
     }
@@ -83,7 +87,13 @@ export async function* checkData(source: DatabaseSource, base: string, asker: As
 
 type HostedFile = Pick<ExpectedFile, 'url' | 'sizeBytes'>;
 
-async function* checkFile(name: string, file: HostedFile, base: string, asker: Asker): AsyncGenerator<Finding> {
+/** @returns whether its ranges can be used */
+async function* checkFile(
+  name: string,
+  file: HostedFile,
+  base: string,
+  asker: Asker,
+): AsyncGenerator<Finding, boolean> {
   const last = { offset: Math.max(0, file.sizeBytes - PART_BYTES), length: Math.min(PART_BYTES, file.sizeBytes) };
   const first = { ...last, offset: 0 };
   const answers: Answer[] = [];
@@ -95,7 +105,7 @@ async function* checkFile(name: string, file: HostedFile, base: string, asker: A
     const failure = failureOf(answer, range, { ...file, ...NO_VALIDATORS });
     if (failure) {
       yield fault(`${failure.message.replace(/ Run the query again.*$/, '')} ${REMEDIES[failure.kind]}`);
-      return;
+      return false;
     }
     answers.push(answer);
   }
@@ -103,6 +113,7 @@ async function* checkFile(name: string, file: HostedFile, base: string, asker: A
   yield* checkVersions(name, answers);
   const [answer] = answers;
   if (answer) yield hashedFile(name, answer);
+  return true;
 }
 
 function failureOf(answer: Answer, range: ByteRange, file: ExpectedFile): RemoteFailure | null {
@@ -159,6 +170,19 @@ async function* checkSeveral(file: HostedFile, base: string, asker: Asker): Asyn
       'If-Range is not compared with the ETag. The page does not need it; programs that continue a download do.',
     );
   }
+}
+
+/** Whether the policy of the page lets it read a database on another host. */
+export function* checkPolicy(policy: string | null, url: string, base: string): Generator<Finding> {
+  const { origin } = new URL(url);
+  const directives = (policy ?? '').split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/));
+  const named = (name: string) => directives.find(([first]) => first === name);
+  const allowed = named('connect-src') ?? named('default-src');
+  if (origin === new URL(base).origin || !allowed) return;
+  if (allowed.includes('*') || allowed.includes('https:') || allowed.some((host) => host.startsWith(origin))) return;
+  yield fault(
+    `The Content-Security-Policy of the page does not allow the host of the database. Add ${origin} to its connect-src.`,
+  );
 }
 
 /** What pages of other origins may read. It matters for a database that is not where the page is. */

@@ -12,14 +12,16 @@ const BEGINNING_BYTES = 1024;
  * Examines the page, its first script, the engine and the service worker.
  *
  * @param base address of the page, with a slash at its end
+ * @returns its Content-Security-Policy
  * @throws NoAnswer if the host does not answer
  */
-export async function* checkPage(base: string, asker: Asker): AsyncGenerator<Finding> {
+export async function* checkPage(base: string, asker: Asker): AsyncGenerator<Finding, string | null> {
   const page = await asker.get(base, { headers: COMPRESSED, mostBytes: PAGE_BYTES });
   if (page.status !== 200) {
     yield fault(`${base} answers with status ${page.status}: the page must be there.`);
-    return;
+    return null;
   }
+  const policy = page.header('content-security-policy');
   yield* asText('The page', page, ['text/html']);
   yield replacedFile('The page', page);
   // As it is: what it names is read.
@@ -29,10 +31,11 @@ export async function* checkPage(base: string, asker: Asker): AsyncGenerator<Fin
     yield fault(
       `${base} is not the built page of Nadlan SQL: it names no script. Upload what "npm run build:static" wrote.`,
     );
-    return;
+    return policy;
   }
   yield* checkScript(new URL(script, page.url).href, page.url, asker);
   yield* checkServiceWorker(new URL('sw.js', page.url).href, asker);
+  return policy;
 }
 
 async function* checkScript(url: string, pageUrl: string, asker: Asker): AsyncGenerator<Finding> {
