@@ -35,17 +35,17 @@ export interface ThinScansOptions {
   readonly zone?: PageZone;
 }
 
-/**
- * Redirects the scans of a session's statements from tables to thin trees. SQLite prepares each statement as always;
- * then operands of its program are changed for one run. Other statements, and other cursors of the same one, read the
- * tables.
- */
 /** What cursors read of a table together. */
 interface TableRead {
   readonly reading: StripReading;
   readonly cursors: readonly ScannedCursor[];
 }
 
+/**
+ * Redirects the scans of a session's statements from tables to thin trees. SQLite prepares each statement as always;
+ * then operands of its program are changed for one run. Other statements, and other cursors of the same one, read the
+ * tables.
+ */
 export class ThinScans implements Redirector {
   /** The session's file, with the pages of thin trees after its own. */
   readonly file: ZonedFile;
