@@ -139,7 +139,7 @@ export const READERS: readonly Reader[] = [
       const columns = describeColumns(result);
       return [
         columns.map((column) => viewCell(text, column)),
-        columnWidthsPx(result),
+        columnWidthsPx(result, 1),
         copiedText(result, 'tsv', true),
         textBlocks(text).length,
       ];
