@@ -59,8 +59,11 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   const isLow = useMedia(LOW);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!run.isRunning) return;
+    // What was there before may have been scrolled.
+    outcome.current?.scrollTo(0, 0);
     // The statement of a link runs by itself; its reader sees the top of the page first.
-    if (isLow && run.isRunning && navigator.userActivation?.hasBeenActive) outcome.current?.scrollIntoView();
+    if (isLow && navigator.userActivation?.hasBeenActive) outcome.current?.scrollIntoView();
   }, [isLow, run.isRunning]);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);

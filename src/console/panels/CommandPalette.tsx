@@ -72,7 +72,12 @@ export function CommandPalette({ isHebrew, examples, runner, onCommand }: Comman
           >
             <div className="palette-field">
               <Icon name="search" />
-              <Autocomplete.Input aria-label={strings.palette} placeholder={strings.paletteHint} dir="auto" />
+              <Autocomplete.Input
+                aria-label={strings.palette}
+                placeholder={strings.paletteHint}
+                // For an empty text, `auto` would be left-to-right, which cuts the start of the Hebrew placeholder.
+                dir={query === '' ? undefined : 'auto'}
+              />
             </div>
             <Autocomplete.Empty>
               {found.length === 0 && <p className="hint">{strings.nothingFound}</p>}
@@ -83,7 +88,7 @@ export function CommandPalette({ isHebrew, examples, runner, onCommand }: Comman
                   <span className="palette-title" dir="auto">
                     {item.title}
                   </span>
-                  <span className="palette-detail" dir="auto">
+                  <span className={item.kind === 'command' ? 'palette-detail is-keys' : 'palette-detail'} dir="auto">
                     {item.detail}
                   </span>
                   <span className="palette-kind">{strings.paletteKinds[item.kind]}</span>

@@ -56,7 +56,7 @@ export function HistoryPanel({ isHebrew }: { readonly isHebrew: boolean }) {
         <input
           type="search"
           className="filter"
-          dir="auto"
+          dir={query === '' ? undefined : 'auto'}
           aria-label={strings.panels.searchHistory}
           placeholder={strings.panels.searchHistory}
           value={query}
