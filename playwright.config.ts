@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './e2e/browser.ts';
-import { PAGE_ALONE, type TierOptions } from './e2e/support/fixtures.ts';
+import { CHROMIUM_ARGS, findChromium, findWholeBrowser } from './e2e/browser.ts';
+import { PAGE_ALONE, type TierOptions, WHOLE_BROWSER } from './e2e/support/fixtures.ts';
 
 const executablePath = findChromium();
 
@@ -27,7 +27,11 @@ export default defineConfig<object, TierOptions>({
   },
   // Stories of reading run twice: where WebAssembly can be suspended, and where it cannot.
   projects: [
-    { name: 'suspending', use: { tier: 'suspending' } },
+    {
+      name: 'suspending',
+      use: { tier: 'suspending' },
+      ...(findWholeBrowser() ? {} : { grepInvert: new RegExp(WHOLE_BROWSER) }),
+    },
     // The counts are of the page as it is built, before the host of the stories has taken anything from it.
     {
       name: 'blocking',

@@ -1,9 +1,10 @@
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
 test('a text of four million characters is shown at once, and scrolls to its end', { tag: PAGE_ALONE }, async ({
-  openPage: sql,
+  sql,
+  page,
 }) => {
-  const { page } = sql;
+  await sql.open();
   await sql.run("SELECT replace(hex(zeroblob(999998)), '0', 'ש') || 'end' AS long");
   await expect(sql.rows).toHaveCount(1);
   await sql.rows.first().locator('td').last().dblclick();

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeBrowser } from './browser.ts';
-import { expect, PAGE_ALONE, SqlPage, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, SqlPage, test, WHOLE_BROWSER } from './support/fixtures.ts';
 import { isDatabaseFile } from './support/host.ts';
 
 /* What happens to a page apart from its visitor's actions: Back and Forward, sleep, other tabs, a full storage, a dead engine. */
@@ -70,10 +70,9 @@ test('a page that slept continues where it was, with the drafts of its own tab',
 });
 
 test('a page that the browser keeps for Back is there again as it was left, and its run goes on', {
-  tag: PAGE_ALONE,
+  tag: [PAGE_ALONE, WHOLE_BROWSER],
 }, async ({ host }) => {
   const executablePath = findWholeBrowser();
-  test.skip(executablePath === null, 'The headless shell keeps no pages for Back.');
   const browser = await chromium.launch({
     executablePath: executablePath ?? '',
     // The new headless mode is an argument: Playwright's own option starts the old one.

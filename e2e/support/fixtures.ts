@@ -10,6 +10,9 @@ export type Tier = 'suspending' | 'blocking';
 /** Tag of stories of the page that are the same however the engine reads. They run in one tier. */
 export const PAGE_ALONE = '@page-alone';
 
+/** Tag of stories of what the headless shell cannot do, as keeping pages for Back. They run where a whole Chromium is installed. */
+export const WHOLE_BROWSER = '@whole-browser';
+
 export interface TierOptions {
   tier: Tier;
 }
