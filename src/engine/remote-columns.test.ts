@@ -178,11 +178,11 @@ describe.each([
   });
 
   it('come from pages where strips fail', async () => {
-    const spoiled = {
+    const damaged = {
       ...build.columns,
       bytes: build.columns.bytes.map((byte, at) => (at < 90_000 ? byte ^ 0x55 : byte)),
     };
-    const { engine, run } = await visit(spoiled, tier);
+    const { engine, run } = await visit(damaged, tier);
     await engine.estimate(request);
     expect((await run(KINDS)).rows).toEqual(native(KINDS));
   });

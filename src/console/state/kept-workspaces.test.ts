@@ -105,7 +105,7 @@ describe('a kept workspace', () => {
     JSON.stringify({ workspace: { ...space('SELECT 1'), closed: [{}] } }),
     JSON.stringify({ workspace: space('SELECT 1') }).replace('"limit":1000', '"limit":"many"'),
     JSON.stringify({ workspace: space('SELECT 1') }).replace('"limit":1000', '"limit":99999'),
-  ])('that was spoiled is none: %j', (text) => {
+  ])('that was damaged is none: %j', (text) => {
     expect(readWorkspace(text)).toBeNull();
   });
 });

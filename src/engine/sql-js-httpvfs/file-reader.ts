@@ -117,16 +117,16 @@ export class FileReader {
     return this.#waiting(async () =>
       loader.load(
         needed,
-        prefetcher && this.#phase === 'running' ? await prefetcher.foresee(needed) : this.#besides(needed),
+        prefetcher && this.#phase === 'running' ? await prefetcher.foresee(needed) : this.#extraPages(needed),
       ),
     );
   }
 
   /** The pages to request with needed ones that were not foreseen; or how many from these on. */
-  #besides(needed: readonly number[]): readonly number[] | number {
-    const besides = (number: number) =>
+  #extraPages(needed: readonly number[]): readonly number[] | number {
+    const extra = (number: number) =>
       this.#phase === 'opening' ? this.#siblingsFrom(number) : this.#readers.pagesFrom(number);
-    const pages = needed.map(besides);
+    const pages = needed.map(extra);
     if (pages.every((some) => some !== null)) return pages.flat();
     return this.#phase === 'running' ? 1 : Math.ceil(BLIND_BYTES / this.remote.pageBytes);
   }
@@ -152,7 +152,7 @@ export class FileReader {
 
   #block(needed: readonly number[]): void {
     const { prefetcher, loader, clock, hosted } = this.#options;
-    const wanted = prefetcher && this.#phase === 'running' ? prefetcher.foreseeNow(needed) : this.#besides(needed);
+    const wanted = prefetcher && this.#phase === 'running' ? prefetcher.foreseeNow(needed) : this.#extraPages(needed);
     clock.pause();
     try {
       for (const range of loader.rangesFor(needed, wanted)) {

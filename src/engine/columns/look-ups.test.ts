@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BUILD_TIMEOUT_MS, makeDatabase } from '../wasm/fixture.testing.ts';
+import { answer, CONTENT, columnsTaken } from './mixed-deals.testing.ts';
+import { stripsInMemory } from './strips-in-memory.testing.ts';
+import { openOnStrips, type SessionOnStrips } from './thin-scans.testing.ts';
+
+let plain: SessionOnStrips;
+beforeAll(async () => {
+  plain = await openOnStrips(CONTENT, null);
+}, BUILD_TIMEOUT_MS);
+
+describe('a look-up', () => {
+  const taken = async (sql: string, options: Parameters<typeof openOnStrips>[2] = {}) => {
+    const strips = stripsInMemory(CONTENT, 128);
+    const opened = await openOnStrips(CONTENT, strips, { redirects: () => false, ...options });
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([]);
+    return columnsTaken(strips);
+  };
+  const tables = async () => {
+    const rows = await plain.session.run({ sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'deals'", limit: 1 });
+    return new Set(rows.outcome.kind === 'result' ? rows.outcome.result.rows.map(([root]) => Number(root)) : []);
+  };
+
+  it.each([
+    ['through an index', 'SELECT note, area, city FROM deals WHERE city = 3', ['7']],
+    ['in the order of an index', 'SELECT note FROM deals INDEXED BY by_amount ORDER BY amount', ['7']],
+    [
+      'for rows of another table',
+      'SELECT s.name, d.year FROM settlements s CROSS JOIN deals d ON d.city = s.code',
+      ['2'],
+    ],
+    ['by a rowid', 'SELECT settlement, odd FROM deals WHERE id IN (33, 333, 3333)', ['6,1']],
+    ['through two indexes', 'SELECT id, year FROM deals WHERE city = 2 OR amount = 3000', []],
+    ['of nothing but the rowid', 'SELECT id, city FROM deals WHERE city = 2', []],
+  ])('reads strips %s where they are wanted, and nothing else: %s', async (_, sql, columns) => {
+    const roots = await tables();
+    expect(await taken(sql, { looksUp: async () => roots })).toEqual(columns);
+    expect(await taken(sql, { looksUp: async () => new Set([1]) })).toEqual([]);
+    expect(await taken(sql)).toEqual([]);
+  });
+
+  it('shares a tree with a scan of the same table', async () => {
+    const sql = 'SELECT a.id, b.note FROM deals a JOIN deals b ON b.amount = a.amount WHERE a.rooms = 4';
+    const roots = await tables();
+    const options = { redirects: undefined, looksUp: async () => roots };
+    expect(await taken(sql, options)).toHaveLength(1);
+  });
+
+  it.each([0, 7, 19])('is answered by pages if strips fail in block %d', async (failed) => {
+    const damaged = stripsInMemory(CONTENT, 128);
+    damaged.onRows = (_, block) => {
+      if (block === failed) throw new Error('no strips today');
+    };
+    const opened = await openOnStrips(CONTENT, damaged);
+    const sql = 'SELECT city, area, note, id FROM deals WHERE city > 2 ORDER BY city, area';
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([new Error('no strips today')]);
+  });
+
+  it('is answered by pages if strips lack a row that the index has', async () => {
+    const other = makeDatabase(`CREATE TABLE t (id INTEGER PRIMARY KEY, x, y); CREATE INDEX by_x ON t (x);
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+      INSERT INTO t SELECT i * 3, i % 30, i * 7 FROM n`);
+    const strips = stripsInMemory(other, 128);
+    const { rows } = strips;
+    strips.rows = (reading, block) => {
+      const given = rows(reading, block);
+      if (!given || block !== 2) return given;
+      return { ...given, rowids: given.rowids.map((rowid) => (rowid === 786 ? rowid + 1 : rowid)) };
+    };
+    const opened = await openOnStrips(other, strips);
+    const sql = 'SELECT id, y FROM t WHERE x = 22';
+    expect(await answer(opened, sql)).toEqual(await answer(await openOnStrips(other, null), sql));
+    expect(opened.faults).toEqual([expect.objectContaining({ code: 11 })]);
+  });
+});
