@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitsTable } from './limits-table.ts';
 
-const SOURCE = `/** Of all. */
+const SOURCE = `/** Limits of all clients. */
 export const SOME = {
   /** Bytes of a body. */
   bodyBytes: 1024 * 1024,

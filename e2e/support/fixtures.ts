@@ -42,13 +42,18 @@ const hostOf = (tier: Tier, basePath = '/'): Promise<Host> =>
     workerPreamble: tier === 'blocking' ? 'delete WebAssembly.Suspending;\n' : '',
   });
 
-async function withSharedPage(browser: Browser, tier: Tier, use: (sql: SqlPage) => Promise<void>): Promise<void> {
-  const host = await hostOf(tier);
-  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
-  await use(new SqlPage(await context.newPage(), host));
-  await context.close();
-  await host.close();
-}
+/** A worker's fixture: a page that is opened once, for all stories of the worker. */
+const sharedPage =
+  (open: (sql: SqlPage) => Promise<void>) =>
+  async ({ browser, tier }: { browser: Browser; tier: Tier }, use: (sql: SqlPage) => Promise<void>): Promise<void> => {
+    const host = await hostOf(tier);
+    const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+    const sql = new SqlPage(await context.newPage(), host);
+    await open(sql);
+    await use(sql);
+    await context.close();
+    await host.close();
+  };
 
 export const test = base.extend<Fixtures, TierOptions & SharedPages>({
   tier: ['suspending', { option: true, scope: 'worker' }],
@@ -59,22 +64,8 @@ export const test = base.extend<Fixtures, TierOptions & SharedPages>({
     await host.close();
   },
   sql: async ({ page, host }, use) => use(new SqlPage(page, host)),
-  openPage: [
-    async ({ browser, tier }, use) =>
-      withSharedPage(browser, tier, async (sql) => {
-        await sql.open();
-        await use(sql);
-      }),
-    { scope: 'worker' },
-  ],
-  openEngine: [
-    async ({ browser, tier }, use) =>
-      withSharedPage(browser, tier, async (sql) => {
-        await sql.openEngine();
-        await use(sql);
-      }),
-    { scope: 'worker' },
-  ],
+  openPage: [sharedPage((sql) => sql.open()), { scope: 'worker' }],
+  openEngine: [sharedPage((sql) => sql.openEngine()), { scope: 'worker' }],
 });
 
 /** URL of the real service that the global setup started. */
