@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
-const FILES = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const BUNDLER_CONFIG = 'vite.config.ts';
+const FILES = ['index.html', 'NOTICE', 'package-lock.json'];
 const FOLDERS = ['src', 'public'];
 /** Beside the built page: the hash of its inputs. */
 const RECORD = 'build.json';
 
-/** SHA-256 over everything that the page is made of: its sources, its packages and the engine (by its hash). */
+/**
+ * SHA-256 over everything that the page is made of: its sources, its packages, the engine (by its hash), and the modules
+ * by which the bundler seals, compresses and completes it.
+ */
 export async function pageFingerprint(projectDir: string, engineHash: string): Promise<string> {
   const inFolders = await Promise.all(FOLDERS.map((folder) => filesUnder(join(projectDir, folder))));
-  const paths = [...FILES.map((name) => join(projectDir, name)), ...inFolders.flat()];
-  const named = paths
+  const bundlerModules = await modulesFrom(join(projectDir, BUNDLER_CONFIG));
+  const paths = new Set([...FILES.map((name) => join(projectDir, name)), ...bundlerModules, ...inFolders.flat()]);
+  const named = [...paths]
     .map((path) => ({ path, name: relative(projectDir, path).replaceAll(sep, '/') }))
     .filter(({ name }) => !/\.(test|suite)\.tsx?$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -39,6 +44,17 @@ export async function pageIsCurrent(pageDir: string, fingerprint: string): Promi
 /** To be called after the page is built: without the record it counts as missing. */
 export async function recordPage(pageDir: string, fingerprint: string): Promise<void> {
   await writeFile(join(pageDir, RECORD), `${JSON.stringify({ fingerprint })}\n`);
+}
+
+/** A module and all modules that it imports by a relative path, directly or not. */
+async function modulesFrom(path: string): Promise<ReadonlySet<string>> {
+  const found = new Set([path]);
+  // The set grows while it is walked.
+  for (const module of found) {
+    const text = await readFile(module, 'utf8');
+    for (const [, name = ''] of text.matchAll(/\bfrom '(\.[^']+)';/g)) found.add(join(dirname(module), name));
+  }
+  return found;
 }
 
 async function filesUnder(folder: string): Promise<string[]> {
