@@ -59,6 +59,9 @@ export const SERVER_LIMITS = {
   /** How often the file of the blocklist is checked, and its largest size. */
   blocklistCheckMs: 1_000,
   blocklistBytes: 1024 * 1024,
+  /** Fingerprints of statements whose costs are kept, and how many of the most expensive ones are metrics. */
+  statementsKept: 500,
+  statementMetrics: 20,
   /** How long a shutdown waits for current answers, in addition to the time that a query may wait and compute. */
   shutdownSparesMs: 2_000,
 } as const;

@@ -33,6 +33,9 @@ import { openFileLimitWarning, readOpenFileLimit } from './open-file-limit.ts';
 import { createPool } from './pool/pool.ts';
 import { followPublishedDatabase } from './published/published-database.ts';
 import { type Fault, fault, type Settings } from './settings.ts';
+import { idlePlan } from './statements/plan.ts';
+import { slowLog } from './statements/slow-log.ts';
+import { StatementCosts } from './statements/statement-costs.ts';
 
 /** The folder of the built page. */
 export const PAGE_DIR = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -76,6 +79,7 @@ export async function startService(
     onUnchecked: (reason) => app.log.warn({ reason }, 'The pages of the database are not checked as they are read.'),
   });
   const health = new QueryHealth();
+  const costs = settings.metricsPort === null ? null : new StatementCosts(SERVER_LIMITS.statementsKept);
   const soundness = new DatabaseSoundness(currentFile, health);
   const pool = servesApi
     ? createPool({
@@ -91,11 +95,16 @@ export async function startService(
         onFault: (reason) => app.log.error({ reason }, 'An answer was given without its advice, which failed.'),
         onReplaced: (reason) => metrics?.threadReplaced(reason),
         onRenewed: (reason) => metrics?.engineRenewed(reason),
-        onRun: ({ client, elapsedMs, cost }) => {
+        onRun: (run) => {
+          const { client, elapsedMs, cost } = run;
+          metrics?.ran(run);
+          // Runs without a client are the service's own.
+          if (client !== '') costs?.ran(run);
           if (cost !== null) void rate?.charge(client, SERVER_LIMITS.dearRunRequests - 1);
           void compute?.charge(client, elapsedMs);
         },
         onDamaged: (damaged) => soundness.noteDamaged(damaged),
+        onWaited: (wait) => metrics?.waited(wait),
         onPutBack: () => metrics?.runPutBack(),
       })
     : null;
@@ -103,7 +112,12 @@ export async function startService(
   const answerMemory = new AnswerMemory(settings.answerMemoryMb * 1024 * 1024);
   let cacheBytes = () => 0;
   let blocklist: FollowedBlocklist | null = null;
-  const log = requestLog({ sqlText: settings.logSql === 'on' });
+  const sqlText = settings.logSql === 'on';
+  const log = requestLog({ sqlText });
+  const slow =
+    pool && settings.slowQueryMs !== null
+      ? slowLog({ thresholdMs: settings.slowQueryMs, sqlText, planOf: (statement) => idlePlan(pool, statement) })
+      : null;
   const openFiles = new OpenFiles(SERVER_LIMITS.filesOpen);
   const connections = new Connections({
     total: settings.connectionsMax,
@@ -129,6 +143,8 @@ export async function startService(
       log(request, reply);
       health.observe(request, reply);
       metrics?.observe(request, reply);
+      costs?.observe(request, reply);
+      slow?.(request, reply);
     },
     isBlockedStatement: (sql) => blocklist?.current.hasStatement(sql) ?? false,
     onCache: (bytes) => {
@@ -146,9 +162,10 @@ export async function startService(
   }
   const rate = await openRateLimiter(settings, app.log);
   const metrics =
-    settings.metricsPort === null
+    costs === null
       ? null
       : new Metrics({
+          statements: () => costs.top(SERVER_LIMITS.statementMetrics),
           pool: pool && (() => pool.state()),
           cacheBytes: () => cacheBytes(),
           connections: () => connections.state,
@@ -186,7 +203,9 @@ export async function startService(
   const place = placeOf(port, host, 'PORT', 'HOST');
   let listening = metricsPlace;
   try {
-    if (metrics) metricsServer = await listenForMetrics(metrics, metricsPlace.port, metricsPlace.host);
+    if (metrics && costs) {
+      metricsServer = await listenForMetrics(metrics, costs, metricsPlace);
+    }
     listening = place;
     await app.listen({ port, host });
   } catch (cause) {

@@ -37,6 +37,7 @@ const DEFAULTS = {
   logLevel: 'info',
   logFormat: 'auto',
   logSql: 'off',
+  slowQueryMs: 1_000,
 };
 
 describe('settings', () => {

@@ -132,23 +132,23 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
           outcome: { kind: 'refused', refusal: unreadable(PHRASES.fileChanged).refusal },
           usable: false,
           renewal: null,
+          writeMs: 0,
         };
       }
       // Hints and advice read pages, too: whatever read the page, the file is not as published.
-      if (damaged) return { outcome: damagedRefusal(damaged), usable: true, renewal: null };
+      if (damaged) return { outcome: damagedRefusal(damaged), usable: true, renewal: null, writeMs: 0 };
       if (fault !== null) notify({ type: 'fault', reason: reasonOf(fault) });
       const grown = takenBytes() > renewBytes ? 'grown' : null;
       if (outcome.kind === 'refused') {
         // An engine may become unusable for several reasons; only a lack of memory is the statement's own error.
         const isExhausted = !usable && outcome.refusal.code === 'SQL_ERROR';
-        return { outcome, usable: usable || isExhausted, renewal: isExhausted ? 'exhausted' : grown };
+        return { outcome, usable: usable || isExhausted, renewal: isExhausted ? 'exhausted' : grown, writeMs: 0 };
       }
       if (heldBytes > LONG_WRITING_BYTES) notify({ type: 'writing' });
-      return {
-        outcome: { kind: 'written', answer: { ...writeResult(outcome.result, request, info), repeatable } },
-        usable,
-        renewal: grown,
-      };
+      const writingFrom = performance.now();
+      const answer = { ...writeResult(outcome.result, request, info), repeatable };
+      const writeMs = performance.now() - writingFrom;
+      return { outcome: { kind: 'written', answer }, usable, renewal: grown, writeMs };
     },
     close: () => closeSync(descriptor),
   };

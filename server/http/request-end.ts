@@ -31,7 +31,7 @@ export function whenEnded({ raw }: FastifyReply, callback: Ending): void {
 }
 
 /** nginx's status for a request whose client disconnected before its answer. */
-const CLIENT_CLOSED_STATUS = 499;
+export const CLIENT_CLOSED_STATUS = 499;
 
 /** A request that is over. */
 export interface EndedRequest extends RequestNotes {

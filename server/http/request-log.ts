@@ -22,7 +22,7 @@ export function requestLog({ sqlText }: RequestLogOptions): (request: FastifyReq
     createHmac('sha256', key).update(client).digest('hex').slice(0, CLIENT_DIGITS);
   return (request, reply) => {
     const client = hashOfClient(clientOf(request));
-    describeWhenEnded(request, reply, ({ sql, elapsedMs, ...ended }) => {
+    describeWhenEnded(request, reply, ({ sql, params: _params, stages: _stages, elapsedMs, ...ended }) => {
       const entry = {
         client,
         ...ended,

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import type { RefusalReason } from '../../src/contract/refusal-reason.ts';
+import type { Parameters } from '../../src/contract/request.ts';
+import type { StageTime } from '../../src/contract/written.ts';
 
 /** The outcome of a request, for log and metrics; members without a value are missing. */
 export interface RequestNotes {
   readonly sql?: string;
+  /** Values of the statement's placeholders, if it has any. */
+  readonly params?: Parameters;
+  /** The stages of its run so far; none if its answer was kept, or is that of another request's run. */
+  readonly stages?: readonly StageTime[];
   readonly rows?: number;
   /** Whether it was a kept answer. */
   readonly cached?: boolean;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormattedRequest } from '../../src/contract/request.ts';
 import { SERVICE } from '../../src/contract/service-sentences.ts';
-import type { CancelSignal } from '../../src/contract/written.ts';
+import type { CancelSignal, StageTime } from '../../src/contract/written.ts';
 import type { AnswerMemory } from './answers/answer-memory.ts';
 import { sendAnswer, sendUnchanged } from './answers/answer-reply.ts';
 import type { Answers } from './answers/answers.ts';
@@ -42,13 +42,19 @@ async function answer(
   { answers, memory }: { readonly answers: Answers; readonly memory: AnswerMemory },
 ): Promise<FastifyReply> {
   if (!checked.ok) return sendRefusal(reply, checked);
-  note(request, { sql: checked.value.sql });
+  const { sql, params } = checked.value;
+  const stages: StageTime[] = [];
+  note(request, { sql, stages, ...(params !== undefined && { params }) });
   const mayBeKept = request.method !== 'POST';
   const name = await answers.nameOf(checked.value);
   const named = mayBeKept ? request.headers['if-none-match'] : undefined;
   if (name && isNamedIn(named, name.tag) && answers.hasGiven(name.tag)) return sendUnchanged(reply, name.tag);
   const connection = watchConnection(reply);
-  const answered = await answers.answer(checked.value, name, connection.closed, clientOf(request));
+  const answered = await answers.answer(checked.value, name, {
+    signal: connection.closed,
+    client: clientOf(request),
+    onStage: (stage) => stages.push(stage),
+  });
   connection.release();
   switch (answered.kind) {
     case 'cancelled':

@@ -8,6 +8,8 @@ import { createApp } from '../http/app.ts';
 import { addClientLimits } from '../http/client-limits/client-limits.ts';
 import { memoryRateLimiter } from '../http/client-limits/rate-limiter.ts';
 import { CountingRunner } from '../http/runner.testing.ts';
+import { fingerprintOf } from '../statements/fingerprint.ts';
+import { StatementCosts } from '../statements/statement-costs.ts';
 import { Metrics } from './metrics.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
@@ -18,7 +20,10 @@ const BEYOND_SOCKET_BYTES = 32 * 1024 * 1024;
 
 let samples: Map<string, number>;
 let text: string;
+let page: unknown;
+let elsewhere: number;
 const closing: (() => unknown)[] = [];
+const FINGERPRINT = fingerprintOf('SELECT 1').id;
 
 /** The samples of an exposition, by their names with labels. */
 const samplesOf = (exposition: string) =>
@@ -33,7 +38,10 @@ const samplesOf = (exposition: string) =>
   );
 
 beforeAll(async () => {
+  const costs = new StatementCosts(10);
+  costs.ran({ sql: "SELECT 'secret'", elapsedMs: 1_500 });
   const metrics = new Metrics({
+    statements: () => costs.top(1),
     pool: () => ({ threads: 4, busy: 3, long: 1, waiting: 2, sparesReady: 1 }),
     cacheBytes: () => 12_345,
     connections: () => ({
@@ -58,7 +66,7 @@ beforeAll(async () => {
   });
   addClientLimits(app, { rate: memoryRateLimiter({ requests: 4, seconds: 60 }), concurrency: null });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const server = await listenForMetrics(metrics, 0, '127.0.0.1');
+  const server = await listenForMetrics(metrics, costs, { port: 0, host: '127.0.0.1' });
   closing.push(
     () => app.close(),
     () => server.close(),
@@ -75,7 +83,13 @@ beforeAll(async () => {
   metrics.threadReplaced('late');
   metrics.engineRenewed('grown');
   metrics.runPutBack();
+  metrics.ran({ elapsedMs: 50, writeMs: 20 });
+  metrics.ran({ elapsedMs: 700, writeMs: 0 });
+  metrics.waited({ waitedMs: 300, outcome: 'ran' });
+  metrics.waited({ waitedMs: 5_000, outcome: 'refused' });
   const { port } = server.address() as AddressInfo;
+  page = await (await fetch(`http://127.0.0.1:${port}/statements`)).json();
+  elsewhere = (await fetch(`http://127.0.0.1:${port}/`)).status;
   await vi.waitUntil(async () => {
     text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     samples = samplesOf(text);
@@ -108,6 +122,16 @@ describe('the metrics', () => {
     ['nadlan_threads_long', 1],
     ['nadlan_spare_threads_ready', 1],
     ['nadlan_queue_length', 2],
+    ['nadlan_queue_wait_seconds_bucket{le="0.25",outcome="ran"}', 0],
+    ['nadlan_queue_wait_seconds_bucket{le="0.5",outcome="ran"}', 1],
+    ['nadlan_queue_wait_seconds_sum{outcome="refused"}', 5],
+    ['nadlan_queue_wait_seconds_count{outcome="cancelled"}', 0],
+    ['nadlan_compute_seconds_count', 2],
+    ['nadlan_compute_seconds_sum', 0.73],
+    ['nadlan_answer_write_seconds_count', 1],
+    ['nadlan_answer_write_seconds_sum', 0.02],
+    [`nadlan_statement_thread_seconds_total{fingerprint="${FINGERPRINT}"}`, 1.5],
+    [`nadlan_statement_requests_total{fingerprint="${FINGERPRINT}"}`, 0],
     ['nadlan_runs_put_back_total', 1],
     ['nadlan_engines_renewed_total{reason="grown"}', 1],
     ['nadlan_engines_renewed_total{reason="exhausted"}', 0],
@@ -166,6 +190,15 @@ describe('the metrics', () => {
     const sample = async (name: string) => samplesOf(await registry.metrics()).get(`${name}{route="/held"}`);
     await vi.waitUntil(async () => (await sample('nadlan_http_requests_under_way')) === 0);
     expect(await sample('nadlan_http_buffered_bytes')).toBe(0);
+  });
+
+  it('have the texts of statements on a page beside them, and nothing elsewhere', () => {
+    expect(page).toMatchObject({
+      forgotten: 0,
+      statements: [{ fingerprint: FINGERPRINT, text: 'SELECT ?', threadMs: 1_500 }],
+    });
+    expect(JSON.stringify(page)).not.toContain('secret');
+    expect(elsewhere).toBe(404);
   });
 
   it('have no label that holds what a client sent', () => {

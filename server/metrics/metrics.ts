@@ -3,9 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { REFUSAL_REASONS } from '../../src/contract/refusal-reason.ts';
 import type { ConnectionState } from '../http/connections/connections.ts';
 import { describeWhenEnded } from '../http/request-end.ts';
-import type { PoolState } from '../pool/pool.ts';
+import type { PoolRun, PoolState, QueueWait } from '../pool/pool.ts';
 import type { RenewalReason } from '../pool/protocol.ts';
 import type { ReplaceReason } from '../pool/worker-slot.ts';
+import type { StatementCost } from '../statements/statement-costs.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 
 /** Called at each scrape of Prometheus. */
@@ -23,12 +24,16 @@ export interface MetricSources {
   readonly answerBytes: () => number;
   /** Lines of the log that could not be written. */
   readonly droppedLines: () => number;
+  /** The most expensive statements; a limited number. */
+  readonly statements: () => readonly StatementCost[];
   /** Whether Redis is reachable; null if none is configured. */
   readonly redis: () => boolean | null;
 }
 
 /** Seconds; only stopped queries are beyond the last bucket. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+/** Seconds; short queries take a millisecond, and a free thread is a matter of microseconds. */
+const STAGE_BUCKETS = [0.001, 0.0025, ...DURATION_BUCKETS];
 /** Any other method counts as one, because clients may send any word. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -66,6 +71,16 @@ export class Metrics {
     'Answers of /api/sql that were kept (hit) and that had to be computed (miss).',
     'outcome',
   );
+  readonly #queueWait = this.#histogram(
+    'nadlan_queue_wait_seconds',
+    'How long queries waited for threads in all: those that ran, and those that were refused or cancelled before.',
+    'outcome',
+  );
+  readonly #compute = this.#histogram(
+    'nadlan_compute_seconds',
+    'How long queries had a thread, without the writing of the answer; once for each time on a thread.',
+  );
+  readonly #write = this.#histogram('nadlan_answer_write_seconds', 'How long threads took to write answers.');
   readonly #putBack = this.#counter(
     'nadlan_runs_put_back_total',
     'Long runs that were interrupted for waiting queries, to run again.',
@@ -94,6 +109,7 @@ export class Metrics {
       this.#gauge('nadlan_spare_threads_ready', spares, () => pool().sparesReady);
       this.#gauge('nadlan_queue_length', 'Queries that wait for a thread.', () => pool().waiting);
     }
+    this.#tellStatements(sources);
     this.#gauge('nadlan_response_cache_bytes', 'Bytes of the answers that are kept.', sources.cacheBytes);
     this.#tellConnections(sources);
     this.#gauge('nadlan_answer_bytes_in_flight', 'Bytes of the answers that are being sent.', sources.answerBytes);
@@ -116,6 +132,8 @@ export class Metrics {
     for (const reason of ['late', 'unusable', 'exhausted', 'failed'] satisfies ReplaceReason[])
       this.#replaced.inc({ reason }, 0);
     for (const reason of ['exhausted', 'grown'] satisfies RenewalReason[]) this.#renewed.inc({ reason }, 0);
+    for (const outcome of ['ran', 'refused', 'cancelled'] satisfies QueueWait['outcome'][])
+      this.#queueWait.zero({ outcome });
     for (const outcome of ['hit', 'miss']) this.#cache.inc({ outcome }, 0);
     for (const [reason, code] of Object.entries(REFUSAL_REASONS)) this.#refusals.inc({ code, reason }, 0);
   }
@@ -135,6 +153,17 @@ export class Metrics {
         if (cached !== undefined) this.#cache.inc({ outcome: cached ? 'hit' : 'miss' });
       },
     );
+  }
+
+  /** To be called when a query has left its thread. */
+  ran({ elapsedMs, writeMs }: Pick<PoolRun, 'elapsedMs' | 'writeMs'>): void {
+    this.#compute.observe((elapsedMs - writeMs) / 1000);
+    if (writeMs > 0) this.#write.observe(writeMs / 1000);
+  }
+
+  /** To be called when a query is over. */
+  waited({ waitedMs, outcome }: QueueWait): void {
+    this.#queueWait.observe({ outcome }, waitedMs / 1000);
   }
 
   runPutBack(): void {
@@ -181,6 +210,28 @@ export class Metrics {
         for (const [reason, count] of Object.entries(connections().ended)) this.inc({ reason }, count);
       },
     });
+  }
+
+  /** A client cannot choose a fingerprint, and the number of statements is limited. */
+  #tellStatements({ statements }: MetricSources): void {
+    const counter = (name: string, help: string, value: (cost: StatementCost) => number) =>
+      new Counter({
+        name,
+        help: `${help} of the most expensive fingerprints, whose texts are at /statements.`,
+        labelNames: ['fingerprint'],
+        registers: [this.#registry],
+        collect() {
+          this.reset();
+          for (const cost of statements()) this.inc({ fingerprint: cost.fingerprint }, value(cost));
+        },
+      });
+    counter('nadlan_statement_requests_total', 'Requests', ({ requests }) => requests);
+    const threadTime = 'Thread time';
+    counter('nadlan_statement_thread_seconds_total', threadTime, ({ threadMs }) => threadMs / 1000);
+  }
+
+  #histogram<Label extends string>(name: string, help: string, ...labelNames: Label[]): Histogram<Label> {
+    return new Histogram({ name, help, labelNames, buckets: STAGE_BUCKETS, registers: [this.#registry] });
   }
 
   #counter<Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {

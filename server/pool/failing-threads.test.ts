@@ -176,7 +176,7 @@ describe('a thread that goes wrong', () => {
     await settle();
     threads[0]?.open();
     await settle();
-    threads[0]?.answer('out of memory', false);
+    threads[0]?.answer('out of memory', { usable: false });
     expect(gist(await running)).toBe('out of memory');
     expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
   });

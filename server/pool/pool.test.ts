@@ -7,6 +7,38 @@ afterEach(() => {
 });
 
 describe('a query', () => {
+  it('reports its stages and its wait, and that it ran', async () => {
+    const waits: unknown[] = [];
+    const stages: string[] = [];
+    fakeTimers();
+    const { pool, threads } = scene({ onWaited: (wait) => waits.push(wait) });
+    const running = pool.run(asking('one'));
+    const waiting = pool.write(
+      { sql: 'SELECT 2', limit: 1, format: 'json' },
+      { onStage: ({ stage, startedMs, endedMs }) => stages.push(`${stage} ${endedMs - startedMs}`) },
+    );
+    await settle();
+    threads[0]?.open();
+    await vi.advanceTimersByTimeAsync(30);
+    threads[0]?.answer('1');
+    await vi.advanceTimersByTimeAsync(20);
+    threads[0]?.answer('2', { writeMs: 5 });
+    await Promise.all([running, waiting]);
+    expect(stages).toEqual(['guard 0', 'queue 30', 'run 15', 'write 5']);
+    expect(waits).toEqual([
+      { waitedMs: 0, outcome: 'ran' },
+      { waitedMs: 30, outcome: 'ran' },
+    ]);
+    const refused = [pool.run(asking('three')), pool.run(asking('four'))];
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    threads[0]?.answer('3');
+    await Promise.all(refused);
+    expect(waits.slice(2)).toEqual([
+      { waitedMs: WAIT_MS, outcome: 'refused' },
+      { waitedMs: 0, outcome: 'ran' },
+    ]);
+  });
+
   it('is answered by a thread that first opens the database, once', async () => {
     const { pool, threads } = scene();
     const first = pool.run(asking('one'));

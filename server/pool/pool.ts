@@ -16,9 +16,18 @@ import { type RunCost, type SlotOutcome, WorkerSlot, type WorkerSlotOptions } fr
 /** The outcome of one run of a query on a thread. */
 export interface PoolRun {
   readonly client: string;
+  readonly sql: string;
   /** How long it had the thread. */
   readonly elapsedMs: number;
+  /** The part of it in which its answer was written. */
+  readonly writeMs: number;
   readonly cost: RunCost | null;
+}
+
+/** How a query left the queue for good: it got a thread, or had to leave without one. */
+export interface QueueWait {
+  readonly waitedMs: number;
+  readonly outcome: 'ran' | 'refused' | 'cancelled';
 }
 
 /** Times that default to those of SERVER_LIMITS. */
@@ -35,6 +44,8 @@ export interface PoolOptions extends Omit<WorkerSlotOptions, keyof Timing>, Part
   readonly queueWaitMs: number;
   /** Called whenever a query leaves its thread. */
   readonly onRun?: (run: PoolRun) => void;
+  /** Called when a query is over, with its wait for threads in all. */
+  readonly onWaited?: (wait: QueueWait) => void;
   /** Called whenever a query read a damaged page, with the identity of the file and the sentence of the refusal. */
   readonly onDamaged?: (damaged: DamagedFile) => void;
   /** Called whenever a run is interrupted for others, to run again. */
@@ -123,18 +134,20 @@ class ThreadPool implements Pool {
   async write(request: FormattedRequest, options: WriteOptions = {}): Promise<WrittenOutcome> {
     if (options.signal?.aborted) return { kind: 'cancelled' };
     // Refused before it takes a place in the queue.
+    const startedMs = performance.now();
     const guarded = guard(request.sql);
+    options.onStage?.({ stage: 'guard', startedMs, endedMs: performance.now() });
     return guarded.ok ? this.#enter(request, options) : { kind: 'refused', refusal: guarded.refusal };
   }
 
   /** @param request one that passed `checkRequest`: no thread checks it again */
   async #enter(
     request: FormattedRequest,
-    { signal, client = '', edition }: WriteOptions = {},
+    { signal, client = '', edition, onStage }: WriteOptions = {},
   ): Promise<WrittenOutcome> {
     if (this.#closed) return { kind: 'cancelled' };
     const file = edition !== undefined && this.#described?.info === edition ? this.#described : null;
-    const run = new Run(client, request, { waitMs: this.#options.queueWaitMs, file });
+    const run = new Run(client, request, { waitMs: this.#options.queueWaitMs, file, onStage });
     const cancel = () => run.cancel();
     // Not AbortSignal.any: combined with a signal that outlives the runs, it leaks memory for each of them.
     signal?.addEventListener('abort', cancel, { once: true });
@@ -142,7 +155,10 @@ class ThreadPool implements Pool {
     try {
       const leaving = this.#queue.enter(run);
       leaving?.refuse(busy(queueFull(this.#options.queueMax), 'queue_full', this.#queue));
-      return await this.#runToItsEnd(run);
+      const outcome = await this.#runToItsEnd(run);
+      const left = outcome.kind === 'cancelled' ? 'cancelled' : 'refused';
+      this.#options.onWaited?.({ waitedMs: run.waitedMs, outcome: run.hadThread ? 'ran' : left });
+      return outcome;
     } finally {
       this.#runs.delete(run);
       signal?.removeEventListener('abort', cancel);
@@ -153,7 +169,9 @@ class ThreadPool implements Pool {
   async #runToItsEnd(run: Run): Promise<WrittenOutcome> {
     for (;;) {
       this.#fillThreads();
+      const waitsFrom = performance.now();
       const turn = await run.turn(() => busy(waitedTooLong(this.#options.queueWaitMs), 'waited_too_long', this.#queue));
+      run.waited(waitsFrom, turn instanceof WorkerSlot);
       if (!(turn instanceof WorkerSlot)) {
         this.#queue.leave(run);
         return turn;
@@ -168,16 +186,20 @@ class ThreadPool implements Pool {
     const awake = this.#wakefulness.begin(this.#queue.running === 1 && this.#queue.length === 0);
     const startedAt = performance.now();
     let cost: RunCost | null = null;
+    let writeMs = 0;
     let isPutBack = false;
     try {
       const ended = await this.#writeOn(slot, run, awake);
       cost = ended.cost;
+      writeMs = ended.writeMs;
       isPutBack = ended.outcome.kind === 'cancelled' && run.isPutBack;
       return isPutBack ? 'put back' : ended.outcome;
     } finally {
-      const elapsedMs = performance.now() - startedAt;
+      const endedAt = performance.now();
+      const elapsedMs = endedAt - startedAt;
+      run.ran(startedAt, endedAt, writeMs);
       if (awake) this.#wakefulness.end(elapsedMs);
-      this.#options.onRun?.({ client: run.client, elapsedMs, cost });
+      this.#options.onRun?.({ client: run.client, sql: run.request.sql, elapsedMs, writeMs, cost });
       const wasDeaf = cost === 'late';
       if (isPutBack) this.#queue.putBack(run, wasDeaf);
       else this.#queue.ended(run, wasDeaf);
@@ -193,8 +215,8 @@ class ThreadPool implements Pool {
     const known = run.takeFile();
     let file = known ? accepted(known) : await currentFile();
     for (let attempt = 1; ; attempt += 1) {
-      if (run.reason !== null) return { outcome: { kind: 'cancelled' }, cost: null };
-      if (!file.ok) return { outcome: { kind: 'refused', refusal: file.refusal }, cost: null };
+      if (run.reason !== null) return { outcome: { kind: 'cancelled' }, cost: null, writeMs: 0 };
+      if (!file.ok) return { outcome: { kind: 'refused', refusal: file.refusal }, cost: null, writeMs: 0 };
       this.#noteFile(file.value);
       const ended = await slot.write(request, {
         file: file.value,

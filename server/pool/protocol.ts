@@ -48,4 +48,6 @@ export type ThreadEvent =
       readonly outcome: ThreadOutcome;
       readonly usable: boolean;
       readonly renewal: RenewalReason | null;
+      /** How long the answer took to write after it was computed; 0 for a refusal. */
+      readonly writeMs: number;
     };

@@ -1,13 +1,25 @@
 import type { FormattedRequest } from '../../src/contract/request.ts';
-import type { WrittenOutcome } from '../../src/contract/written.ts';
+import type { StageTime, WrittenOutcome } from '../../src/contract/written.ts';
 import type { Place } from './fair-queue.ts';
 import type { DatabaseFile } from './protocol.ts';
 import type { Stop, StopReason, WorkerSlot } from './worker-slot.ts';
+
+/** What a run begins with. */
+interface RunBeginning {
+  /** How long it may wait for threads, in all. */
+  readonly waitMs: number;
+  /** The database to be read, if that was looked up a moment ago. */
+  readonly file: DatabaseFile | null;
+  readonly onStage?: ((stage: StageTime) => void) | undefined;
+}
 
 /** One query on its way through the pool, which may wait and run several times. */
 export class Run implements Place, Stop {
   readonly client: string;
   readonly request: FormattedRequest;
+  readonly #onStage: (stage: StageTime) => void;
+  #waitedMs = 0;
+  #hadThread = false;
   /** Remaining total waiting time. */
   #waitMs: number;
   #file: DatabaseFile | null;
@@ -17,16 +29,37 @@ export class Run implements Place, Stop {
   #turn: WorkerSlot | WrittenOutcome | null = null;
   #onTurn: ((turn: WorkerSlot | WrittenOutcome) => void) | null = null;
 
-  /** @param file the database to be read, if that was looked up a moment ago */
-  constructor(
-    client: string,
-    request: FormattedRequest,
-    { waitMs, file }: { readonly waitMs: number; readonly file: DatabaseFile | null },
-  ) {
+  constructor(client: string, request: FormattedRequest, { waitMs, file, onStage = () => {} }: RunBeginning) {
     this.client = client;
     this.request = request;
     this.#waitMs = waitMs;
     this.#file = file;
+    this.#onStage = onStage;
+  }
+
+  /** How long it has waited for threads, in all. */
+  get waitedMs(): number {
+    return this.#waitedMs;
+  }
+
+  /** Whether it ever got a thread. */
+  get hadThread(): boolean {
+    return this.#hadThread;
+  }
+
+  /** Records a wait that began then and is over. */
+  waited(startedMs: number, gotThread: boolean): void {
+    const endedMs = performance.now();
+    this.#waitedMs += endedMs - startedMs;
+    this.#hadThread ||= gotThread;
+    this.#onStage({ stage: 'queue', startedMs, endedMs });
+  }
+
+  /** Records a time on a thread that is over; its answer was written in the last part of it. */
+  ran(startedMs: number, endedMs: number, writeMs: number): void {
+    const writingFrom = Math.max(startedMs, endedMs - writeMs);
+    this.#onStage({ stage: 'run', startedMs, endedMs: writingFrom });
+    if (writeMs > 0) this.#onStage({ stage: 'write', startedMs: writingFrom, endedMs });
   }
 
   onStop: () => void = () => {};

@@ -71,9 +71,15 @@ class FakeThread {
     this.#handlers.onEvent({ type: 'writing' });
   }
 
-  answer(value: string, usable = true): void {
+  answer(value: string, { usable = true, writeMs = 0 } = {}): void {
     const answer = { ...writeResult(resultOf(value), { format: 'json' }, { synthetic: true }), repeatable: true };
-    this.#handlers.onEvent({ type: 'outcome', outcome: { kind: 'written', answer }, usable, renewal: null });
+    this.#handlers.onEvent({
+      type: 'outcome',
+      outcome: { kind: 'written', answer },
+      usable,
+      renewal: null,
+      writeMs,
+    });
   }
 
   refuse(code: 'TIMEOUT' | 'DB_UNAVAILABLE', usable = true): void {
@@ -82,6 +88,7 @@ class FakeThread {
       outcome: { kind: 'refused', refusal: { code, message: code } },
       usable,
       renewal: null,
+      writeMs: 0,
     });
   }
 

@@ -59,7 +59,8 @@ export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
         return refusal ? { type: 'unopened', refusal } : { type: 'opened' };
       }
       case 'write':
-        if (refusal) return { type: 'outcome', outcome: { kind: 'refused', refusal }, usable: false, renewal: null };
+        if (refusal)
+          return { type: 'outcome', outcome: { kind: 'refused', refusal }, usable: false, renewal: null, writeMs: 0 };
         if (!engine) throw new Error('A query came before a database was open.');
         return { type: 'outcome', ...(await engine.write(command.request, notify)) };
       default:

@@ -65,6 +65,8 @@ export interface SlotWriteOptions {
 export interface SlotOutcome {
   readonly outcome: WrittenOutcome;
   readonly cost: RunCost | null;
+  /** How long its answer took to write; 0 if it has none. */
+  readonly writeMs: number;
 }
 
 type Opening = { readonly kind: 'opened' } | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -115,8 +117,8 @@ export class WorkerSlot {
     const stopped = whenStopped(stop);
     // If a query is cancelled while its database is opening, the thread goes on, because the next query needs it too.
     const opening = await Promise.race([this.open(file), stopped]);
-    if (opening === 'stopped') return { outcome: { kind: 'cancelled' }, cost: null };
-    if (opening.kind === 'refused') return { outcome: opening, cost: null };
+    if (opening === 'stopped') return { outcome: { kind: 'cancelled' }, cost: null, writeMs: 0 };
+    if (opening.kind === 'refused') return { outcome: opening, cost: null, writeMs: 0 };
 
     const { queryMs, writeMs, terminateGraceMs, interruptGraceMs } = this.#options;
     const channel = this.#present();
@@ -124,8 +126,7 @@ export class WorkerSlot {
     const asked = channel.ask({ type: 'write', request, awake }, queryMs + terminateGraceMs, writeMs);
     if (awake) stayAwake();
     const reply = await Promise.race([asked, stopped]);
-    if (reply !== 'stopped')
-      return { outcome: withEdition(this.#take(reply, file, request), file), cost: costOf(reply) };
+    if (reply !== 'stopped') return { outcome: withEdition(this.#take(reply, file, request), file), ...spentOn(reply) };
     channel.interrupt();
     const isPutBack = stop.reason === 'put back';
     // A finished computation is not repeated: its answer follows in a moment.
@@ -134,7 +135,7 @@ export class WorkerSlot {
     const outcome = this.#take(last, file, request);
     // An answer at the same moment counts as an answer; a stopped run is a TIMEOUT.
     const isOver = isPutBack && !(outcome.kind === 'refused' && outcome.refusal.code === 'TIMEOUT');
-    return { outcome: isOver ? withEdition(outcome, file) : { kind: 'cancelled' }, cost: costOf(last) };
+    return { outcome: isOver ? withEdition(outcome, file) : { kind: 'cancelled' }, ...spentOn(last) };
   }
 
   /** What a thread's reply means for the query and for the thread. */
@@ -235,6 +236,11 @@ async function within(asked: Promise<ThreadReply>, ms: number): Promise<ThreadRe
   clearTimeout(timer);
   return reply;
 }
+
+const spentOn = (reply: ThreadReply): Pick<SlotOutcome, 'cost' | 'writeMs'> => ({
+  cost: costOf(reply),
+  writeMs: reply.type === 'outcome' ? reply.writeMs : 0,
+});
 
 function costOf(reply: ThreadReply): RunCost | null {
   if (reply.type === 'late' || reply.type === 'exhausted') return reply.type;

@@ -192,7 +192,7 @@ export const SETTINGS = {
     fallback: null,
     min: 0,
     max: 65_535,
-    meaning: 'Where Prometheus reads /metrics; 0 takes any free port.',
+    meaning: 'Where Prometheus reads /metrics, and /statements has the costs of statements; 0 takes any free port.',
   }),
   metricsHost: hostName({
     variable: 'METRICS_HOST',
@@ -216,6 +216,15 @@ export const SETTINGS = {
     fallback: 'off',
     of: ['off', 'on'],
     meaning: 'Whether the log holds the text of statements; otherwise it holds a hash of it.',
+  }),
+  slowQueryMs: wholeNumberOrOff({
+    variable: 'SLOW_QUERY_MS',
+    fallback: 1_000,
+    min: 0,
+    max: 600_000,
+    unit: 'ms',
+    meaning:
+      'How long a statement may wait, compute and write its answer before the log has an entry of its own for it, with its times and its plan.',
   }),
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 

@@ -47,6 +47,17 @@ export interface CancelSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
+/** What a run does in turn: its text is judged, it waits for a thread, computes, and writes its answer. */
+export type RunStage = 'guard' | 'queue' | 'run' | 'write';
+
+/** A stage of a run that is over. A run that was interrupted for others has 'queue' and 'run' several times. */
+export interface StageTime {
+  readonly stage: RunStage;
+  /** As `performance.now()` of the process gives it. */
+  readonly startedMs: number;
+  readonly endedMs: number;
+}
+
 export interface WriteOptions extends Omit<RunOptions, 'signal'> {
   /** Ends the run, whose outcome is then `cancelled`. */
   readonly signal?: CancelSignal;
@@ -54,6 +65,8 @@ export interface WriteOptions extends Omit<RunOptions, 'signal'> {
   readonly client?: string;
   /** The database that `describe` has just named. A run that need not wait reads that one, without looking again. */
   readonly edition?: Edition;
+  /** Called when a stage of the run is over, by runners that measure them. */
+  readonly onStage?: (stage: StageTime) => void;
 }
 
 /**

@@ -37,6 +37,9 @@ export interface AnswerName {
   readonly edition: Edition;
 }
 
+/** The options of one request for an answer; its signal aborts when its client does not wait any more. */
+type AnswerOptions = Pick<WriteOptions, 'client' | 'onStage'> & { readonly signal: CancelSignal };
+
 /** Overhead of a cache entry: key, head, and the cache's records. */
 const ENTRY_BYTES = 1_024;
 /** The largest answer that is kept, as a part of all that is. */
@@ -97,18 +100,12 @@ export class Answers {
 
   /**
    * @param name the current result of `nameOf`
-   * @param signal aborts when no client waits for the answer any more
-   * @param client the client; a shared run belongs to the first one
+   * @param options a shared run has the client and reports the stages of the first request
    */
-  async answer(
-    request: FormattedRequest,
-    name: AnswerName | null,
-    signal: CancelSignal,
-    client?: string,
-  ): Promise<TaggedOutcome> {
+  async answer(request: FormattedRequest, name: AnswerName | null, options: AnswerOptions): Promise<TaggedOutcome> {
     const kept = name ? this.#kept?.get(name.tag) : undefined;
     if (name && kept) return { kind: 'written', answer: kept, tag: name.tag, cached: true };
-    const outcome = await this.#run(request, name, signal, client);
+    const outcome = await this.#run(request, name, options);
     if (outcome.kind !== 'written') return outcome;
     const { answer } = outcome;
     const cached = this.#kept ? false : undefined;
@@ -136,14 +133,13 @@ export class Answers {
   async #run(
     request: FormattedRequest,
     name: AnswerName | null,
-    signal: CancelSignal,
-    client: string | undefined,
+    { signal, ...options }: AnswerOptions,
   ): Promise<SharedOutcome> {
     const run = (of: CancelSignal, edition?: Edition) =>
       share(
         write(this.#runner, request, {
+          ...options,
           signal: of,
-          ...(client !== undefined && { client }),
           ...(edition && { edition }),
         }),
       );
