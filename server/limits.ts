@@ -62,6 +62,15 @@ export const SERVER_LIMITS = {
   /** Fingerprints of statements whose costs are kept, and how many of the most expensive ones are metrics. */
   statementsKept: 500,
   statementMetrics: 20,
+  /** Disk that stays free beside a database that is fetched. */
+  freeDiskBytes: 64 * 1024 * 1024,
+  /** Bytes of the manifest and of the examples of an origin, and how long each may take to come. */
+  originTextBytes: 4 * 1024 * 1024,
+  originTextMs: 30_000,
+  /** How long an origin may send nothing in the middle of a file. */
+  originSilenceMs: 30_000,
+  /** Statements that a fetched database has to answer before it is published: the first ones of its examples. */
+  warmingStatements: 5,
   /** How long a shutdown waits for current answers, in addition to the time that a query may wait and compute. */
   shutdownSparesMs: 2_000,
 } as const;

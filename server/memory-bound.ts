@@ -19,8 +19,14 @@ export function memoryBoundBytes({
   answerMemoryMb,
   responseCacheMb,
   connectionsMax,
-}: Pick<Settings, 'workers' | 'workerMemoryMb' | 'answerMemoryMb' | 'responseCacheMb' | 'connectionsMax'>): number {
+  databaseUrl,
+}: Pick<
+  Settings,
+  'workers' | 'workerMemoryMb' | 'answerMemoryMb' | 'responseCacheMb' | 'connectionsMax' | 'databaseUrl'
+>): number {
   const threadBytes = workerMemoryMb * MIB + SERVER_LIMITS.threadHeapBytes + HANDED_OVER_BYTES;
   const answersBytes = (answerMemoryMb + responseCacheMb) * MIB;
-  return workers * threadBytes + answersBytes + connectionsMax * CONNECTION_BYTES + FIXED_BYTES;
+  // A fetched database is tried by an engine of its own.
+  const threads = workers + (databaseUrl === null ? 0 : 1);
+  return threads * threadBytes + answersBytes + connectionsMax * CONNECTION_BYTES + FIXED_BYTES;
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Checked } from '../src/contract/errors.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import { ENGINE_WASM } from '../src/engine/wasm/build.ts';
 import { engineThreads } from './engine/engine-threads.ts';
@@ -30,7 +31,9 @@ import { Metrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { openBlocklist } from './open-blocklist.ts';
 import { openFileLimitWarning, readOpenFileLimit } from './open-file-limit.ts';
+import { openOrigin } from './open-origin.ts';
 import { createPool } from './pool/pool.ts';
+import type { DatabaseFile } from './pool/protocol.ts';
 import { followPublishedDatabase } from './published/published-database.ts';
 import { type Fault, fault, type Settings } from './settings.ts';
 import { idlePlan } from './statements/plan.ts';
@@ -81,10 +84,11 @@ export async function startService(
   const health = new QueryHealth();
   const costs = settings.metricsPort === null ? null : new StatementCosts(SERVER_LIMITS.statementsKept);
   const soundness = new DatabaseSoundness(currentFile, health);
+  const startThread = engineThreads({ memoryBytes: settings.workerMemoryMb * 1024 * 1024, queryMs: queryTimeoutMs });
   const pool = servesApi
     ? createPool({
         threads: settings.workers,
-        startThread: engineThreads({ memoryBytes: settings.workerMemoryMb * 1024 * 1024, queryMs: queryTimeoutMs }),
+        startThread,
         currentFile,
         queryMs: queryTimeoutMs,
         terminateGraceMs: LIMITS.terminateGraceMs,
@@ -161,6 +165,14 @@ export async function startService(
     blockClients(app, () => opened.blocklist.current);
   }
   const rate = await openRateLimiter(settings, app.log);
+  const origin = openOrigin(settings, {
+    log: app.log,
+    startThread: servesApi ? startThread : null,
+    onPublished: async () => {
+      await currentFile('anew');
+      await pool?.warm();
+    },
+  });
   const metrics =
     costs === null
       ? null
@@ -174,6 +186,8 @@ export async function startService(
           answerBytes: () => answerMemory.bytesInFlight,
           droppedLines: () => output.droppedLines(),
           redis: () => (rate instanceof SharedRateLimiter ? rate.isShared : null),
+          buildId: async () => buildOf(await currentFile()),
+          origin: origin && (() => origin.state),
         });
   const clientLimits = addClientLimits(app, {
     rate,
@@ -190,9 +204,10 @@ export async function startService(
       probeMs: SERVER_LIMITS.probeMs,
       keepMs: SERVER_LIMITS.probeKeepMs,
     }),
+    async () => buildOf(await currentFile()),
   );
   const closeAll = async () => {
-    await app.close();
+    await Promise.all([origin?.close(), app.close()]);
     metricsServer?.close();
     rate?.close();
     blocklist?.close();
@@ -224,14 +239,17 @@ export async function startService(
       `The page is not built, only ${servesApi ? '/api/sql and /data answer' : '/data answers'}: run "npm run build".`,
     );
   }
+  if (origin) say(`The database is fetched from ${origin.label} into ${dataDir}, and followed there.`);
   const file = await currentFile();
   if (!file.ok) {
     const meanwhile = servesApi ? '/api/sql answers 503' : '/data has none';
-    say(`${file.refusal.message} ${meanwhile} until there is one in ${dataDir}: run "npm run db:build".`);
+    const remedy = origin ? 'it is being fetched' : 'run "npm run db:build"';
+    say(`${file.refusal.message} ${meanwhile} until there is one in ${dataDir}: ${remedy}.`);
   }
   const fileWarning = openFileLimitWarning(await readOpenFileLimit(), settings);
   if (fileWarning !== null) say(fileWarning);
   void pool?.warm();
+  origin?.start();
   return {
     ok: true,
     service: {
@@ -250,6 +268,9 @@ const placeOf = (port: number, host: string, portVariable: string, hostVariable:
   host,
   variables: { port: portVariable, host: hostVariable },
 });
+
+/** The build that is published; null if there is no sound one. */
+const buildOf = (file: Checked<DatabaseFile>): string | null => (file.ok ? file.value.info.buildId : null);
 
 /** Null if requests are not limited. */
 async function openRateLimiter(

@@ -12,6 +12,10 @@ const DEFAULTS = {
   port: 8080,
   host: '127.0.0.1',
   dataDir: '/home/me/data',
+  databaseUrl: null,
+  databaseCheckMs: 60_000,
+  databaseMaxMb: 65_536,
+  databaseKeep: 1,
   serve: 'all',
   databaseOrigins: null,
   checkPages: 'on',
@@ -89,6 +93,10 @@ describe('settings', () => {
       { TRUST_PROXY: 'loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.7' },
       { trustProxy: { kind: 'addresses', addresses: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.7'] } },
     ],
+    [
+      { DATABASE_URL: 'https://me:secret@files.example.org/nadlan?token=t', DATABASE_KEEP: '0' },
+      { databaseUrl: 'https://me:secret@files.example.org/nadlan?token=t', databaseKeep: 0 },
+    ],
     [{ REDIS_URL: 'redis://:secret@cache:6379/1' }, { redisUrl: 'redis://:secret@cache:6379/1' }],
     [
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
@@ -131,6 +139,17 @@ describe('settings', () => {
       ok: false,
       sentences: [typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)],
     });
+  });
+
+  it.each(['ftp://me:secret@host/', '/srv/secret', 'https://'])('never repeat a DATABASE_URL: %s', (url) => {
+    const outcome = readSettings({ DATABASE_URL: url }, '/');
+    expect(outcome).toEqual({
+      ok: false,
+      sentences: [
+        expect.stringMatching(/^DATABASE_URL must be the address of a folder with .*; what is set is not\.$/),
+      ],
+    });
+    expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 
   it('are refused all at once', () => {

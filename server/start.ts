@@ -39,7 +39,7 @@ function readArguments(): boolean | null {
   return null;
 }
 
-async function build({ dataDir }: Settings): Promise<boolean> {
+async function build({ dataDir, databaseUrl }: Settings): Promise<boolean> {
   const startedAt = performance.now();
   const interruption = new AbortController();
   const onSignal = (signal: NodeJS.Signals) => {
@@ -49,11 +49,15 @@ async function build({ dataDir }: Settings): Promise<boolean> {
   };
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    const { buildAll } = await import('./start/build-all.ts');
+    const { buildAll, buildEngineAndPage } = await import('./start/build-all.ts');
     const { startReporter } = await import('./start/start-reporter.ts');
     const { say, show } = startReporter(process.stdout);
-    const built = await buildAll({ dataDir, say, show, signal: interruption.signal });
-    if (built) say(`Engine, database and page are up to date (${seconds(startedAt)}).`);
+    const building = { say, show, signal: interruption.signal };
+    // A database that is fetched must not be replaced by an invented one.
+    const isFetched = databaseUrl !== null;
+    const built = await (isFetched ? buildEngineAndPage(building) : buildAll({ dataDir, ...building }));
+    const parts = isFetched ? 'Engine and page' : 'Engine, database and page';
+    if (built) say(`${parts} are up to date (${seconds(startedAt)}).`);
     else process.exitCode ||= 1;
     return built;
   } catch (cause) {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MANIFEST_FILE_NAME } from '../src/catalogue/manifest.ts';
-import { type DescribedFiles, type FileReport, verifyBuild } from './integrity/verify-build.ts';
+import { type DescribedFiles, isDescribedFiles } from './integrity/described-files.ts';
+import { type FileReport, verifyBuild } from './integrity/verify-build.ts';
 import { followPublishedDatabase } from './published/published-database.ts';
 
 const HELP = `Compares the published database, its page map, its packed pages and its column strips with what they were when they were built: each file
@@ -92,29 +93,11 @@ function readOptions(
 async function readManifest(dataDir: string): Promise<DescribedFiles | null> {
   try {
     const manifest: unknown = JSON.parse(await readFile(join(dataDir, MANIFEST_FILE_NAME), 'utf8'));
-    return isComparable(manifest) ? manifest : null;
+    return isDescribedFiles(manifest) ? manifest : null;
   } catch {
     return null;
   }
 }
-
-function isComparable(value: unknown): value is DescribedFiles {
-  if (!isFile(value)) return false;
-  const { map = null, packed = null, columns = null, baseMap = null } = value as Partial<DescribedFiles>;
-  const isMap = map === null || (isFile(map) && isSize(map.eagerBytes));
-  if (baseMap !== null && !isFile(baseMap)) return false;
-  return isMap && [packed, columns].every((file) => file === null || (isFile(file) && isSize(file.directoryBytes)));
-}
-
-/** Whether something names a file beside the manifest, with its size and its hash. */
-function isFile(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { url, sizeBytes, sha256 } = value as Partial<Record<string, unknown>>;
-  const isNamed = typeof url === 'string' && /^[\w-][\w.-]*$/.test(url);
-  return isNamed && isSize(sizeBytes) && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
-}
-
-const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function reportText({ file, faults, damagedPages }: FileReport): string {
   if (faults.length + damagedPages.length === 0) return `${file}: as it was published.`;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { EXAMPLES_FILE_NAME } from '../../src/catalogue/index.ts';
-import type { Manifest } from '../../src/catalogue/manifest.ts';
 import { readStripDirectory } from '../../src/column-strips/index.ts';
 import { inflateInto } from '../../src/engine/remote/file/inflate.ts';
 import { DamagedPackedPages, GROUP_PAGES, readDirectory, type Slots } from '../../src/packed-pages/index.ts';
+import type { DescribedFiles } from './described-files.ts';
 import { type PageChecksums, readPageChecksums } from './page-checksums.ts';
 
 /** The result for one file of a build. */
@@ -24,10 +24,6 @@ export interface FileReport {
 
 /** Progress of the file that is being read. */
 export type Progress = (file: string, readBytes: number, sizeBytes: number) => void;
-
-/** The members of a manifest that are compared. */
-export type DescribedFiles = Pick<Manifest, 'buildId' | 'url' | 'sizeBytes' | 'sha256' | 'map' | 'packed'> &
-  Partial<Pick<Manifest, 'columns' | 'baseMap'>>;
 
 /** Read at a time. */
 const CHUNK_BYTES = 4 * 1024 * 1024;

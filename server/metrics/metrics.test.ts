@@ -55,6 +55,12 @@ beforeAll(async () => {
     answerBytes: () => 67_890,
     droppedLines: () => 3,
     redis: () => false,
+    buildId: async () => '0123456789abcdef',
+    origin: () => ({
+      checks: { unchanged: 8, published: 2, failed: 1, foreign: 0 },
+      fetchedBytes: 4_096,
+      isFaulty: true,
+    }),
   });
   const app = createApp({
     runner: new CountingRunner(),

@@ -7,10 +7,11 @@ import type { PoolRun, PoolState, QueueWait } from '../pool/pool.ts';
 import type { RenewalReason } from '../pool/protocol.ts';
 import type { ReplaceReason } from '../pool/worker-slot.ts';
 import type { StatementCost } from '../statements/statement-costs.ts';
+import { addDatabaseMetrics, type DatabaseSources } from './database-metrics.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 
 /** Called at each scrape of Prometheus. */
-export interface MetricSources {
+export interface MetricSources extends DatabaseSources {
   /** Null if there are no threads. */
   readonly pool: (() => PoolState) | null;
   /** Bytes of the answers that are kept. */
@@ -124,6 +125,7 @@ export class Metrics {
         },
       }),
     );
+    addDatabaseMetrics(this.#registry, sources);
     if (sources.redis() !== null) {
       this.#gauge('nadlan_redis_up', 'Whether Redis can be asked (1) or requests are counted alone (0).', () =>
         Number(sources.redis()),

@@ -235,6 +235,22 @@ export function redisUrlOrOff(common: Common<string | null>): Setting<string | n
   };
 }
 
+/** Where a published database is fetched from: a folder of a host, or its manifest. */
+export function databaseUrlOrOff(common: Common<string | null>): Setting<string | null> {
+  return {
+    fallbackText: OFF,
+    ...common,
+    unit: '',
+    allowed: `the address of a folder with nadlan.json, such as https://files.example.org/nadlan/, or ${OFF}`,
+    secret: true,
+    read: (text) => {
+      if (text === OFF) return null;
+      const url = URL.canParse(text) ? new URL(text) : null;
+      return url && ['http:', 'https:'].includes(url.protocol) && url.hostname ? text : undefined;
+    },
+  };
+}
+
 function readWholeNumber(text: string, min: number, max: number): number | undefined {
   if (!/^\d{1,15}$/.test(text)) return undefined;
   const value = Number(text);

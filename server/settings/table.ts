@@ -4,6 +4,7 @@ import { SERVER_LIMITS } from '../limits.ts';
 import {
   choice,
   computeShareOrOff,
+  databaseUrlOrOff,
   fileOrOff,
   folder,
   hostName,
@@ -36,6 +37,36 @@ export const SETTINGS = {
     variable: 'DATA_DIR',
     fallback: 'data',
     meaning: 'The folder of the database and its manifest; a relative path starts where the command is run.',
+  }),
+  databaseUrl: databaseUrlOrOff({
+    variable: 'DATABASE_URL',
+    fallback: null,
+    meaning:
+      'Where the database is published. The server fetches it into DATA_DIR, verifies and warms it, serves it, and follows its manifest. A query (a token) is sent with every file.',
+  }),
+  databaseCheckMs: wholeNumber({
+    variable: 'DATABASE_CHECK_MS',
+    fallback: 60_000,
+    min: 100,
+    max: 86_400_000,
+    unit: 'ms',
+    meaning: 'How often the host of DATABASE_URL is asked whether there is another database.',
+  }),
+  databaseMaxMb: wholeNumber({
+    variable: 'DATABASE_MAX_MB',
+    fallback: 65_536,
+    min: 1,
+    max: 16_777_216,
+    unit: 'MiB',
+    meaning: 'Size that a database of DATABASE_URL may have with its files; a larger one is not fetched.',
+  }),
+  databaseKeep: wholeNumber({
+    variable: 'DATABASE_KEEP',
+    fallback: 1,
+    min: 0,
+    max: 100,
+    unit: 'databases',
+    meaning: 'Earlier databases of DATABASE_URL that stay in DATA_DIR, for pages that have them open.',
   }),
   serve: choice({
     variable: 'SERVE',

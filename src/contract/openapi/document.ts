@@ -51,8 +51,10 @@ export function openApiDocument({ version, synthetic, queryMs }: ServiceNote) {
       '/api/sql/schema': { get: GET_SCHEMA },
       '/api/sql/examples': { get: GET_EXAMPLES },
       '/api/openapi.json': { get: GET_DOCUMENT },
-      '/healthz': { get: health('alive', 'Whether the process answers') },
-      '/readyz': { get: health('ready', 'Whether queries can be answered', 503) },
+      '/healthz': { get: health('alive', 'Whether the process answers', {}) },
+      '/readyz': {
+        get: health('ready', 'Whether queries can be answered, and the build that they read', { build: TEXT }, 503),
+      },
     },
     components: { schemas: SCHEMAS, headers: HEADERS, responses: STATUS_RESPONSES },
   };
@@ -192,8 +194,8 @@ const GET_DOCUMENT = {
   },
 };
 
-/** An address that answers with this status in one word, or with one of these statuses. */
-function health(status: string, summary: string, ...otherwise: readonly Status[]) {
+/** An address that answers with this status in one word and with what it may add, or with one of these statuses. */
+function health(status: string, summary: string, more: Record<string, JsonSchema>, ...otherwise: readonly Status[]) {
   return {
     operationId: status,
     tags: ['Health'],
@@ -202,7 +204,9 @@ function health(status: string, summary: string, ...otherwise: readonly Status[]
       200: {
         description: 'It is.',
         headers: headerRefs('Cache-Control'),
-        content: { 'application/json': { schema: objectOf({ status: { const: status } }) } },
+        content: {
+          'application/json': { schema: objectOf({ status: { const: status }, ...more }, Object.keys(more)) },
+        },
       } satisfies Response,
       ...responseRefs(...otherwise),
     },
