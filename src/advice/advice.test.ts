@@ -10,6 +10,7 @@ const PLAIN: TableRules = {
   period: null,
   medians: [],
   dealDates: [],
+  dateForms: {},
   prices: null,
   contentlessKey: null,
   indexedColumns: [],
@@ -39,6 +40,7 @@ const RULES: DataRules = {
       ...PLAIN,
       columns: ['id', 'amount', 'day', 'in_stats'],
       dealDates: ['day'],
+      dateForms: { day: 'YYYY-MM-DD' },
       prices: { columns: ['amount'], flags: ['in_stats'] },
     },
   },
@@ -53,6 +55,8 @@ const EVERYTHING = {
   functions: new Set(['avg', 'date']),
 };
 
+const adviseOnRows = (sql: string) =>
+  adviseOnStatement(sql, { ...EVERYTHING, functions: new Set(['count']) }, RULES, '2026-09-10');
 const advise = (sql: string, dataAsOf = '2026-09-10') => adviseOnStatement(sql, EVERYTHING, RULES, dataAsOf);
 
 describe('a sentence', () => {
@@ -139,5 +143,35 @@ describe('any text of a statement', () => {
   it('brackets may nest as deep as SQLite lets them', () => {
     const deep = (inner: string) => '('.repeat(900) + inner + ')'.repeat(900);
     expect(advise(`SELECT avg${deep('amount')} FROM deals WHERE ${deep('day > 1')}`)).toHaveLength(1);
+  });
+});
+
+describe('a comparison that is not what it seems', () => {
+  const UNQUOTED = '2020-1-31 without quotes is a subtraction, and no date.';
+  it.each([
+    ['amount = NULL', 'A comparison with NULL is never true: amount = NULL. Write amount IS NULL.'],
+    ['d.amount != NULL', 'A comparison with NULL is never true: d.amount <> NULL. Write d.amount IS NOT NULL.'],
+    ['amount NOT IN (1, NULL)', 'amount NOT IN (…) is never true if NULL is in the list. Leave NULL out.'],
+    ['amount BETWEEN 9 AND 10', null],
+    ['amount BETWEEN 10 AND 9', 'BETWEEN 10 AND 9 is never true: the lower bound comes first.'],
+    [
+      "day BETWEEN '2021-01-01' AND '2020-12-31'",
+      "BETWEEN '2021-01-01' AND '2020-12-31' is never true: the lower bound comes first.",
+    ],
+    ["day >= '31/01/2020'", /^day has texts in the form YYYY-MM-DD, and '31\/01\/2020' .* Write '2020-01-31'\.$/],
+    ["day >= '1.31.2020'", / Write '2020-01-31'\.$/],
+    ["day >= '02/01/2020'", / Write YYYY-MM-DD\.$/],
+    ["day < '2020-1-5'", / Write '2020-01-05'\.$/],
+    ["day IN ('2020-01-05', '20200106')", / Write '2020-01-06'\.$/],
+    ['day >= 2020-1-31', `${UNQUOTED} Write '2020-01-31'.`],
+    ["day >= '2020'", null],
+    ["day >= 'x'", null],
+    ["day LIKE '2020*'", "LIKE takes % for any text; in '2020*' the * is a character like others. Write '2020%'."],
+    ["day LIKE '2020%*'", null],
+    ["day = date('2020-01-31')", null],
+  ])('%s', (condition, sentence) => {
+    const [found] = adviseOnRows(`SELECT id FROM deals d WHERE ${condition}`);
+    if (sentence === null) expect(found).toBeUndefined();
+    else expect(found?.replace(/^SUSPECT_COMPARISON: /, '')).toMatch(sentence);
   });
 });

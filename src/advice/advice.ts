@@ -1,18 +1,25 @@
+import { AGGREGATES, bareColumns } from './bare-columns.ts';
 import { contentlessColumns } from './contentless.ts';
 import type { DataRules, StatementReads } from './data-rules.ts';
+import { missingCommas } from './missing-commas.ts';
 import { aggregatedMedians, unfilteredPrices } from './numbers.ts';
 import { incompletePeriods } from './periods.ts';
 import { type ReadStatement, readStatement } from './statement.ts';
+import { suspectComparisons } from './suspect-comparisons.ts';
 import { windowsFromToday } from './today.ts';
 import { totalsBesideParts } from './totals.ts';
 
 /** A rule, and what a statement must read for the rule to apply: few statements are examined word by word. */
 interface Rule {
-  readonly concerns: (reads: StatementReads, rules: DataRules) => boolean;
+  readonly concerns: (reads: StatementReads, rules: DataRules, sql: string) => boolean;
   readonly advise: (statement: ReadStatement) => readonly string[];
 }
 
 const STATISTICS = ['avg', 'sum', 'total', 'min', 'max', 'median', 'percentile', 'percentile_cont', 'percentile_disc'];
+/** NULL, BETWEEN and a text with a star, as they are in comparisons. */
+const COMPARES = /NULL|BETWEEN|LIKE/i;
+/** Two words beside each other, of which the second one ends a column of a result. */
+const NAMED = /[\w"\]`]\s+[\w"[`]+\s*(?:,|FROM\b)/i;
 const CLOCKS = ['date', 'datetime', 'time', 'julianday', 'unixepoch', 'strftime', 'current_date', 'current_timestamp'];
 
 const RULES: readonly Rule[] = [
@@ -38,6 +45,13 @@ const RULES: readonly Rule[] = [
     concerns: (reads, rules) => calls(reads, CLOCKS) && readsColumn(reads, rules, (table) => table.dealDates),
     advise: windowsFromToday,
   },
+  {
+    concerns: (reads, rules, sql) =>
+      COMPARES.test(sql) || readsColumn(reads, rules, (table) => Object.keys(table.dateForms)),
+    advise: suspectComparisons,
+  },
+  { concerns: (reads) => calls(reads, AGGREGATES), advise: bareColumns },
+  { concerns: (_, __, sql) => NAMED.test(sql), advise: missingCommas },
 ];
 
 /**
@@ -48,7 +62,7 @@ const RULES: readonly Rule[] = [
  * @param dataAsOf the last deal date of the data, 'YYYY-MM-DD'
  */
 export function adviseOnStatement(sql: string, reads: StatementReads, rules: DataRules, dataAsOf: string): string[] {
-  const concerned = RULES.filter((rule) => rule.concerns(reads, rules));
+  const concerned = RULES.filter((rule) => rule.concerns(reads, rules, sql));
   if (concerned.length === 0) return [];
   const statement = readStatement(sql, reads, rules, dataAsOf);
   return statement ? [...new Set(concerned.flatMap((rule) => rule.advise(statement)))] : [];

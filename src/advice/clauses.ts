@@ -14,6 +14,8 @@ import {
 export interface Result {
   readonly nodes: readonly Node[];
   readonly alias: string | null;
+  /** Whether AS stands before the name. */
+  readonly hasAs: boolean;
 }
 
 /** ORDER BY and LIMIT, which belong to all cores together. */
@@ -80,14 +82,14 @@ function readResult(nodes: readonly Node[]): Result {
   const last = nodes.at(-1);
   const before = nodes.at(-2);
   const alias = nameOf(last) ?? stringOf(last)?.toLowerCase() ?? null;
-  if (alias === null || before === undefined) return { nodes, alias: null };
-  if (wordOf(before) === 'AS') return { nodes: nodes.slice(0, -2), alias };
+  if (alias === null || before === undefined) return { nodes, alias: null, hasAs: false };
+  if (wordOf(before) === 'AS') return { nodes: nodes.slice(0, -2), alias, hasAs: true };
   // Without AS, a name after anything that ends an expression is an alias.
-  if (OPERATOR_WORDS.has(wordOf(last) ?? '')) return { nodes, alias: null };
+  if (OPERATOR_WORDS.has(wordOf(last) ?? '')) return { nodes, alias: null, hasAs: false };
   const ends =
     before.kind !== 'operator' &&
     !(wordOf(before) !== 'END' && wordOf(before) !== 'NULL' && OPERATOR_WORDS.has(wordOf(before) ?? ''));
-  return ends ? { nodes: nodes.slice(0, -1), alias } : { nodes, alias: null };
+  return { nodes: ends ? nodes.slice(0, -1) : nodes, alias: ends ? alias : null, hasAs: false };
 }
 
 /** The conditions that AND joins at the top of a condition. A condition with an OR at its top stays one. */

@@ -22,6 +22,8 @@ export interface TableRules {
   readonly medians: readonly string[];
   /** Columns with the dates of deals. */
   readonly dealDates: readonly string[];
+  /** The form of the texts of its dates and periods, by column. */
+  readonly dateForms: Readonly<Record<string, DateForm>>;
   /** How prices of single deals enter statistics; null if rows are not deals. */
   readonly prices: PriceRule | null;
   /** The column of another table that `rowid` is, for a full-text table that keeps no text. */
@@ -29,6 +31,9 @@ export interface TableRules {
   /** What to filter by instead of reading everything; empty for tables that may be read completely. */
   readonly indexedColumns: readonly string[];
 }
+
+/** How a date, a month and a quarter are written. */
+export type DateForm = 'YYYY-MM-DD' | 'YYYY-MM' | 'YYYY-Qn';
 
 export interface Dimension {
   readonly column: string;

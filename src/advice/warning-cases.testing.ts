@@ -236,6 +236,42 @@ const TODAY: readonly WarningCase[] = [
   ),
 ];
 
+const COMPARISONS: readonly WarningCase[] = [
+  ...earns(
+    ['SUSPECT_COMPARISON'],
+    [
+      'SELECT id FROM deals WHERE settlement_code = 5000 AND price_per_sqm = NULL',
+      "SELECT id FROM deals WHERE settlement_code = 5000 AND deal_date >= '01/01/2020' LIMIT 5",
+      'SELECT id FROM deals WHERE settlement_code = 5000 AND deal_date >= 2020-01-01 LIMIT 5',
+      "SELECT name FROM settlements WHERE name LIKE 'תל*'",
+    ],
+  ),
+  ...earns(
+    [],
+    [
+      'SELECT id FROM deals WHERE settlement_code = 5000 AND price_per_sqm IS NULL LIMIT 5',
+      "SELECT id FROM deals WHERE settlement_code = 5000 AND deal_date >= '2020' AND deal_date < '2021-02' LIMIT 5",
+      "SELECT name FROM settlements WHERE name LIKE 'תל%' OR name GLOB 'תל*'",
+    ],
+  ),
+];
+
+const ROWS_AND_COMMAS: readonly WarningCase[] = [
+  ...earns(['BARE_COLUMN'], ['SELECT name, count(*) FROM settlements', 'SELECT count(*), district FROM settlements']),
+  ...earns(['MISSING_COMMA'], ['SELECT name slug FROM settlements LIMIT 5']),
+  ...earns(
+    [],
+    [
+      'SELECT name, max(population) FROM settlements',
+      'SELECT name, count(*) FROM settlements WHERE code = 5000',
+      'SELECT district, count(*) FROM settlements GROUP BY district',
+      'SELECT name, count(*) OVER () FROM settlements LIMIT 5',
+      'SELECT name AS slug FROM settlements LIMIT 5',
+      'SELECT s.name slug, name town FROM settlements s LIMIT 5',
+    ],
+  ),
+];
+
 const SCANS: readonly WarningCase[] = [
   ...earns(
     ['FULL_SCAN'],
@@ -291,6 +327,8 @@ export const WARNING_CASES: readonly WarningCase[] = [
   ...PRICES,
   ...CONTENTLESS,
   ...TODAY,
+  ...COMPARISONS,
+  ...ROWS_AND_COMMAS,
   ...SCANS,
   ...CUTS,
 ];

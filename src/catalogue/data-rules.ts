@@ -58,6 +58,13 @@ const PRICES = {
 /** Names of columns with a median, by the conventions for names. */
 const MEDIAN = /^median_/;
 
+/** How the examples of columns write dates and periods. */
+const DATE_FORMS = [
+  [/^\d{4}-\d\d-\d\d$/, 'YYYY-MM-DD'],
+  [/^\d{4}-\d\d$/, 'YYYY-MM'],
+  [/^\d{4}-Q\d$/, 'YYYY-Qn'],
+] as const;
+
 /** What warnings have to know about each table. The shape is `DataRules` of the contract. */
 export const DATA_RULES = {
   tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
@@ -76,6 +83,12 @@ function tableRules(table: Table) {
     period,
     medians: columns.filter((name) => MEDIAN.test(name)),
     dealDates: table === deals ? ['deal_date', 'quarter', 'year'] : period ? [period.column] : [],
+    dateForms: Object.fromEntries(
+      table.columns.flatMap(({ name, type, example }) => {
+        const form = type === 'TEXT' ? DATE_FORMS.find(([written]) => written.test(String(example)))?.[1] : undefined;
+        return form === undefined ? [] : [[name.toLowerCase(), form] as const];
+      }),
+    ),
     prices: table === deals ? PRICES : null,
     contentlessKey: table.kind === 'fts5' && table.contentless ? table.rowidOf : null,
     indexedColumns:

@@ -43,6 +43,7 @@ export const HINTS = {
   columnAgain: 'The column is named again behind {word}: x >= 1 {word} x <= 2.',
   isTooMuch: 'IS is too much before {word}.',
   limitOffset: 'How many rows are left out stands behind OFFSET: LIMIT {limit} OFFSET {offset}.',
+  offsetAlone: 'OFFSET stands behind LIMIT: LIMIT -1 OFFSET {offset} for all rows.',
   directionBehind: '{word} stands behind what is sorted by: ORDER BY {name} {word}.',
   beginsWithSelect: 'A statement begins with SELECT or WITH.',
   withFirst: 'WITH stands at the beginning, before SELECT.',

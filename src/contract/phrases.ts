@@ -78,5 +78,6 @@ export const HABITS = {
   slash: 'write / between integers',
   except: 'write EXCEPT',
   separator: "write group_concat(x, ', ')",
+  namedColumns: 'name the columns that you want',
   pivoted: 'write sum(x) FILTER (WHERE condition) for each column',
 } as const;

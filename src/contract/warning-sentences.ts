@@ -18,6 +18,17 @@ export const WARNING_SENTENCES = {
     '{table} can be searched, but keeps no text: {columns} are NULL in every row. Join {source} on {key} = {alias}.rowid, and select from {source} instead.',
   windowFromToday:
     "The period is counted from today, but deals are complete only up to the date in meta, {anchor}: the last months of such a period are missing or partial. Take its bounds from meta, as in deal_date >= (SELECT value FROM meta WHERE key = '{start}').",
+  comparedWithNull: 'A comparison with NULL is never true: {written}. Write {meant}.',
+  nullInList: '{column} NOT IN (…) is never true if NULL is in the list. Leave NULL out.',
+  boundsReversed: 'BETWEEN {low} AND {high} is never true: the lower bound comes first.',
+  dateForm:
+    '{column} has texts in the form {form}, and {written} is compared with them character by character. Write {meant}.',
+  dateUnquoted: '{written} without quotes is a subtraction, and no date. Write {meant}.',
+  starInLike: 'LIKE takes % for any text; in {written} the * is a character like others. Write {meant}.',
+  bareColumn:
+    'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
+  commaMissing:
+    '{column} is shown under the name {alias}, which is another column of {table}. For both columns, put a comma between them.',
   fullScan:
     'The statement reads all of {table}, row by row, which is slow. Filter by a column that an index begins with ({columns}), or read an aggregate table (agg_…) or settlements instead: they hold most counts and medians ready to read.',
   rowLimit: 'The result was cut at its limit of {rows}. Aggregate, or use a larger limit (at most {most}).',

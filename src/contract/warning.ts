@@ -9,6 +9,10 @@ export const WARNINGS = {
   UNFILTERED_PRICES: 'Prices of deals are computed over shares, outliers and group deals too.',
   CONTENTLESS_COLUMN: 'A column is selected of a full-text table that keeps no text: it is NULL in every row.',
   WINDOW_FROM_TODAY: 'A window of time is computed from today, while the data ends at the stats anchor.',
+  SUSPECT_COMPARISON:
+    'A comparison is not what it seems: with NULL, with bounds in the wrong order, with a date in another form, or LIKE with *.',
+  BARE_COLUMN: 'A column stands beside an aggregate without GROUP BY: its value is that of an arbitrary row.',
+  MISSING_COMMA: 'A column has the name of another column of its table: a comma may be missing between them.',
   FULL_SCAN: 'The whole of a large table, or of an index of it, is read.',
   ROW_LIMIT_REACHED: 'The result was cut at the row limit of the request.',
   SIZE_LIMIT_REACHED: 'The result was cut because it grew too large.',

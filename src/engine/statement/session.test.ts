@@ -110,6 +110,7 @@ describe('advice', () => {
     period: null,
     medians: [],
     dealDates: [],
+    dateForms: {},
     prices: null,
     contentlessKey: null,
     indexedColumns: ['id'],

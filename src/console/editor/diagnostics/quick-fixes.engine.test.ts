@@ -46,7 +46,7 @@ it('several names that may be meant are several fixes', async () => {
 describe('there is no fix', () => {
   it.each([
     ['where the name stands twice', 'SELECT dealz.id FROM dealz'],
-    ['where the hint proposes nothing', 'SELECT id, FROM deals'],
+    ['where the hint proposes nothing', 'SELECT FROM deals'],
     ['where it proposes no word', 'SELECT zzz FROM deals'],
   ])('%s: %s', async (_, sql) => expect(await fixed(sql)).toEqual([]));
 });

@@ -51,6 +51,16 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
   wantsBrackets: ({ values = '' }, found) =>
     nearest(found, values.split(', ').map(escaped).join('\\s*,\\s*'), `(${values})`),
   wantsBy: ({ word = '' }, found) => replaced(tokenBefore(found), [`${word} BY`]),
+  commaTooMany: (_, found) => replaced(tokenBefore(found), ['']),
+  casts: (_, found) => castAt(found),
+  hasNoHere: ({ word = '' }, { tokens, offset }) =>
+    word === 'ILIKE'
+      ? replaced(
+          tokens.findLast((token) => token.offset <= offset && token.text.toUpperCase() === word),
+          ['LIKE'],
+        )
+      : [],
+  offsetAlone: (_, found) => replaced(tokenBefore(found), ['LIMIT -1 OFFSET']),
   commaMissing: (_, found) => replaced(tokenBefore(found), [`${tokenBefore(found)?.text ?? ''},`]),
   fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`FROM ${name}`]),
   onMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`ON ${name}`]),
@@ -85,6 +95,24 @@ function nearest({ sql, tokens, offset }: Found, pattern: string, insert: string
   if (!match) return [];
   const [text] = match;
   return [{ from: match.index, to: match.index + text.length, text, insert }];
+}
+
+/** Types of other databases, as SQLite casts to them. */
+const CASTS: readonly (readonly [type: RegExp, cast: string])[] = [
+  [/^(?:int|integer|bigint|smallint)$/i, 'INTEGER'],
+  [/^(?:float|double|real|numeric|decimal)/i, 'REAL'],
+  [/^(?:text|varchar|char|string)/i, 'TEXT'],
+];
+
+/** `x::int` as a CAST, if its operand is a name or a number. */
+function castAt({ sql, offset }: Found): QuickFix[] {
+  const operand = /[\w.]+\s*$/.exec(sql.slice(0, offset))?.[0] ?? '';
+  const [written = '', type = ''] = /^::\s*(\w+)/.exec(sql.slice(offset)) ?? [];
+  const cast = CASTS.find(([names]) => names.test(type))?.[1];
+  if (operand === '' || cast === undefined) return [];
+  const from = offset - operand.length;
+  const to = offset + written.length;
+  return [{ from, to, text: sql.slice(from, to), insert: `CAST(${operand.trim()} AS ${cast})` }];
 }
 
 const tokenAt = ({ tokens, offset }: Found) => tokens.find((token) => token.offset === offset);

@@ -111,3 +111,51 @@ describe('nothing is added', () => {
     expect(put('SELECT year FROM agg_national_year', text)).toBeNull(),
   );
 });
+
+describe('a part of the statement is written anew', () => {
+  const suspect = (name: keyof typeof WARNING_SENTENCES, parts: Record<string, string>) =>
+    warning(name === 'commaMissing' ? 'MISSING_COMMA' : 'SUSPECT_COMPARISON', say<string>(WARNING_SENTENCES[name], parts));
+  const form = { column: 'deal_date', form: 'YYYY-MM-DD' };
+  it.each([
+    [
+      'SELECT 1 FROM deals WHERE Rooms=null',
+      suspect('comparedWithNull', { written: 'rooms = NULL', meant: 'rooms IS NULL' }),
+      'SELECT 1 FROM deals WHERE rooms IS NULL',
+    ],
+    [
+      'SELECT 1 FROM deals WHERE rooms != NULL',
+      suspect('comparedWithNull', { written: 'rooms <> NULL', meant: 'rooms IS NOT NULL' }),
+      'SELECT 1 FROM deals WHERE rooms IS NOT NULL',
+    ],
+    [
+      'SELECT 1 FROM deals WHERE rooms BETWEEN 5 AND 3',
+      suspect('boundsReversed', { low: '5', high: '3' }),
+      'SELECT 1 FROM deals WHERE rooms BETWEEN 3 AND 5',
+    ],
+    [
+      "SELECT '2020-1-5' FROM deals WHERE deal_date > '31/1/2020'",
+      suspect('dateForm', { ...form, written: "'31/1/2020'", meant: "'2020-01-31'" }),
+      "SELECT '2020-1-5' FROM deals WHERE deal_date > '2020-01-31'",
+    ],
+    [
+      "SELECT 1 FROM deals WHERE deal_date > '1/2/2020'",
+      suspect('dateForm', { ...form, written: "'1/2/2020'", meant: 'YYYY-MM-DD' }),
+      null,
+    ],
+    [
+      'SELECT 1 FROM deals WHERE deal_date > 2020-01-31',
+      suspect('dateUnquoted', { written: '2020-01-31', meant: "'2020-01-31'" }),
+      "SELECT 1 FROM deals WHERE deal_date > '2020-01-31'",
+    ],
+    [
+      "SELECT 1 FROM deals WHERE settlement LIKE 'תל*' -- 'תל*'",
+      suspect('starInLike', { written: "'תל*'", meant: "'תל%'" }),
+      "SELECT 1 FROM deals WHERE settlement LIKE 'תל%' -- 'תל*'",
+    ],
+    [
+      'SELECT name slug FROM settlements',
+      suspect('commaMissing', { column: 'name', alias: 'slug', table: 'settlements' }),
+      'SELECT name, slug FROM settlements',
+    ],
+  ])('%s', (sql, text, right) => expect(put(sql, text)).toBe(right));
+});

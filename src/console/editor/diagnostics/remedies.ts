@@ -3,6 +3,7 @@ import { sentenceReader } from '../../../contract/sentence.ts';
 import { readWarning } from '../../../contract/warning.ts';
 import { WARNING_SENTENCES } from '../../../contract/warning-sentences.ts';
 import type { QuickFix } from './quick-fixes.ts';
+import { rewrittenPart } from './rewritten-part.ts';
 
 /** A change that resolves a warning. */
 export interface Remedy {
@@ -29,8 +30,10 @@ export function remedyOf(sql: string, warning: string): Remedy | null {
       return withCondition(sql, 'deals', 'in_stats = 1');
     case 'windowFromToday':
       return countedFrom(sql, parts.anchor ?? '');
-    default:
-      return null;
+    default: {
+      const fix = sentence && rewrittenPart(sql, sentence.name, parts);
+      return fix && { verb: 'use', condition: fix.insert, fix };
+    }
   }
 }
 

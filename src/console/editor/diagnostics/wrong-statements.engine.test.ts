@@ -46,8 +46,12 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'Is a comma missing before deal_amount?',
     'SELECT id deal_date, deal_amount FROM deals',
   ],
-  ['SELECT id, ‹FROM› deals', 'There is a comma too many before FROM, or a column is missing.'],
-  ['SELECT id FROM deals, ‹WHERE› id = 1', 'There is a comma too many before WHERE, or a column is missing.'],
+  ['SELECT id, ‹FROM› deals', 'There is a comma too many before FROM, or a column is missing.', 'SELECT id FROM deals'],
+  [
+    'SELECT id FROM deals, ‹WHERE› id = 1',
+    'There is a comma too many before WHERE, or a column is missing.',
+    'SELECT id FROM deals WHERE id = 1',
+  ],
   ['SELECT ‹FROM› deals', 'SELECT wants columns before FROM: * for all of them.'],
   ['SELECT * ‹deals›', 'FROM is missing before deals.', 'SELECT * FROM deals'],
   ['SELECT *', 'A * stands for the columns of a table: add FROM.'],
@@ -265,7 +269,11 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'USING takes a column that both tables have: write ON a.x = b.y.',
   ],
   ['WITH d AS ‹SELECT› 1 SELECT * FROM d', 'The query of WITH stands in brackets: d AS (SELECT …).'],
-  ['WITH d AS (SELECT 1), ‹SELECT› * FROM d', 'There is a comma too many before SELECT, or a column is missing.'],
+  [
+    'WITH d AS (SELECT 1), ‹SELECT› * FROM d',
+    'There is a comma too many before SELECT, or a column is missing.',
+    'WITH d AS (SELECT 1) SELECT * FROM d',
+  ],
   [
     'WITH d AS (SELECT * FROM d) SELECT * FROM d',
     'A query that reads itself needs WITH RECURSIVE, and a first part without itself before UNION ALL.',
@@ -275,6 +283,7 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
   [
     "SELECT id FROM deals WHERE settlement ‹ILIKE› '%a%'",
     'SQLite has no ILIKE here: LIKE ignores the case of Latin letters already.',
+    "SELECT id FROM deals WHERE settlement LIKE '%a%'",
   ],
   [
     "SELECT ‹DATE_TRUNC›('month', deal_date) FROM deals",
@@ -293,7 +302,11 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'SQLite has no DATEDIFF: write julianday(a) - julianday(b) for days.',
   ],
   ['SELECT ‹NOW›()', "SQLite has no NOW: write date('now'); for windows of the data read meta.stats_anchor_date."],
-  ['SELECT deal_amount‹:›:int FROM deals', 'SQLite has no :: for types: write CAST(x AS INTEGER), REAL or TEXT.'],
+  [
+    'SELECT deal_amount‹:›:int FROM deals',
+    'SQLite has no :: for types: write CAST(x AS INTEGER), REAL or TEXT.',
+    'SELECT CAST(deal_amount AS INTEGER) FROM deals',
+  ],
   [
     'SELECT count(*) AS ‹group› FROM deals',
     'GROUP is a word of SQL; as a name it takes double quotes: "group".',
@@ -314,6 +327,36 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'SELECT id AS תאריך ‹עסקה› FROM deals',
     'A name with blanks takes double quotes: "תאריך עסקה".',
     'SELECT id AS "תאריך עסקה" FROM deals',
+  ],
+  ['SELECT ‹id，deal_date› FROM deals', 'SQL has no ，: write ,.', 'SELECT id,deal_date FROM deals'],
+  ['SELECT ‹deal_amount–1› FROM deals', 'SQL has no –: write -.', 'SELECT deal_amount-1 FROM deals'],
+  ['SELECT ‹count（›*） FROM deals', 'SQL has no （: write (.', 'SELECT count(*） FROM deals'],
+  ['SELECT id FROM deals WHERE id = 1 ‹；›', 'SQL has no ；: write ;.', 'SELECT id FROM deals WHERE id = 1 ;'],
+  [
+    "SELECT id FROM deals WHERE settlement ‹~› 'a'",
+    'SQLite has no ~ here: write LIKE with % and _, or GLOB with * and [0-9].',
+  ],
+  ['SELECT ‹ISNULL›(id, 1) FROM deals', 'SQLite has no ISNULL here: write coalesce(a, b).'],
+  ['SELECT * ‹EXCLUDE› (id) FROM deals', 'SQLite has no EXCLUDE here: name the columns that you want.'],
+  [
+    'SELECT id FROM deals OFFSET ‹5›',
+    'OFFSET stands behind LIMIT: LIMIT -1 OFFSET 5 for all rows.',
+    'SELECT id FROM deals LIMIT -1 OFFSET 5',
+  ],
+  [
+    "SELECT id FROM deals WHERE settlement IN ('חיפה' ‹'לוד'›)",
+    "Is a comma missing before 'לוד'?",
+    "SELECT id FROM deals WHERE settlement IN ('חיפה', 'לוד')",
+  ],
+  ['SELECT ‹date› FROM deals', 'Did you mean deal_date?', 'SELECT deal_date FROM deals'],
+  [
+    'SELECT population, ‹settlement› AS deals FROM settlements',
+    'settlement is a column of deals, which the statement does not read.',
+  ],
+  [
+    'SELECT * FROM deals d JOIN settlements s ON d.id = ‹s.cod›',
+    'Did you mean code?',
+    'SELECT * FROM deals d JOIN settlements s ON d.id = s.code',
   ],
   ['SELECT 1 ‹2›', null],
 ];

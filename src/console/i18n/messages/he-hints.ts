@@ -44,6 +44,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   columnAgain: 'גם אחרי `{word}` צריך לכתוב את שם העמודה: `x >= 1 {word} x <= 2`.',
   isTooMuch: '`IS` מיותר לפני `{word}`.',
   limitOffset: 'כמה שורות לדלג כותבים אחרי `OFFSET`: `LIMIT {limit} OFFSET {offset}`.',
+  offsetAlone: '`OFFSET` בא אחרי `LIMIT`: `LIMIT -1 OFFSET {offset}` לכל השורות.',
   directionBehind: '`{word}` בא אחרי מה שממיינים לפיו: `ORDER BY {name} {word}`.',
   beginsWithSelect: 'שאילתה מתחילה ב־`SELECT` או ב־`WITH`.',
   withFirst: '`WITH` בא בהתחלה, לפני `SELECT`.',

@@ -73,5 +73,6 @@ export const HABITS_HE: Readonly<Record<keyof typeof HABITS, string>> = {
   slash: 'כתבו `/` בין מספרים שלמים',
   except: 'כתבו `EXCEPT`',
   separator: "כתבו `group_concat(x, ', ')`",
+  namedColumns: 'כתבו את שמות העמודות הרצויות',
   pivoted: 'כתבו `sum(x) FILTER (WHERE condition)` לכל עמודה',
 };

@@ -20,6 +20,15 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     'אפשר לחפש בטבלה {table}, אבל היא אינה שומרת טקסט: הערכים של {columns} הם NULL בכל שורה. צרפו את {source} לפי `{key} = {alias}.rowid`, ובחרו משם.',
   windowFromToday:
     "התקופה נספרת מהיום, אבל העסקאות שלמות רק עד התאריך שבטבלה `meta`, ‏{anchor}: החודשים האחרונים של תקופה כזאת חסרים או חלקיים. קחו את גבולותיה מ־`meta`, למשל `deal_date >= (SELECT value FROM meta WHERE key = '{start}')`.",
+  comparedWithNull: 'השוואה ל־NULL לעולם אינה מתקיימת: `{written}`. כתבו `{meant}`.',
+  nullInList: '`{column} NOT IN (…)` לעולם אינו מתקיים אם יש NULL ברשימה. הוציאו ממנה את NULL.',
+  boundsReversed: '`BETWEEN {low} AND {high}` לעולם אינו מתקיים: הגבול הנמוך בא ראשון.',
+  dateForm: 'ב־{column} יש טקסטים בצורה `{form}`, ו־`{written}` מושווה אליהם תו אחר תו. כתבו `{meant}`.',
+  dateUnquoted: '`{written}` בלי גרשיים הוא חיסור ולא תאריך. כתבו `{meant}`.',
+  starInLike: 'ב־`LIKE` הסימן `%` הוא כל טקסט; ב־`{written}` הכוכבית היא תו רגיל. כתבו `{meant}`.',
+  bareColumn:
+    'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
+  commaMissing: 'העמודה {column} מוצגת בשם {alias}, שהוא שם של עמודה אחרת בטבלה {table}. לשתי העמודות כתבו ביניהן פסיק.',
   fullScan:
     'השאילתה קוראת את כל {table}, שורה אחר שורה, וזה איטי. סננו לפי עמודה שאינדקס מתחיל בה ({columns}), או קראו במקומה טבלת סיכום (`agg_…`) או את `settlements`: רוב הספירות והחציונים מוכנים שם.',
   rowLimit: 'התוצאה נחתכה במגבלה של {*rows}. סכמו את השורות, או הגדילו את המגבלה (עד {most}).',

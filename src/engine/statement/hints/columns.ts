@@ -4,7 +4,7 @@ import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
 import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
 import { didYouMean, type Names, nearestNames } from './names.ts';
-import { invisibleHint, quoted, quotesHint } from './signs.ts';
+import { invisibleHint, lookalikeHint, quoted, quotesHint } from './signs.ts';
 
 const HEBREW = /\p{Script=Hebrew}/u;
 /** An amount with its currency sign, such as ₪1,000. */
@@ -30,25 +30,32 @@ export function hintForColumn(
   const column = name.slice(dot + 1);
   const amount = AMOUNT.exec(column)?.[1];
   const written = offset === undefined ? name : sql.slice(offset);
-  const sign = quotesHint(written) ?? invisibleHint(name);
+  const sign = quotesHint(written) ?? invisibleHint(name) ?? lookalikeHint(name);
   if (sign) return sign;
   if (amount !== undefined) return say(HINTS.plainNumber, { number: amount });
   if (HEBREW.test(column)) return say(HINTS.singleQuotes, { text: quoted(column) });
-  const elsewhere = VALUES_ELSEWHERE.get(name.toLowerCase());
-  if (elsewhere) return say(HINTS.hasNo, { name: name.toUpperCase(), advice: elsewhere });
-  const call = callElsewhere(tokens, offset);
-  if (call) return call;
-  if (tables.has(column)) return say(HINTS.isTable, { name: column });
-
-  const mentioned = new Set(tokens.map((token) => nameOf(token)?.toLowerCase()));
-  const present = [...tables].filter(([table]) => mentioned.has(table.toLowerCase()));
-  const owners = ownersOf(column, present);
-  if (owners.length > 0) return hintForOwner(name.slice(0, Math.max(0, dot)), column, owners, tokens);
-  if (functions.has(column.toLowerCase()) && dot < 0) return say(HINTS.isFunction, { name: column });
+  const sources = sourcesIn(tokens);
+  const read = new Set(sources.map(({ table }) => table));
+  const present = [...tables].filter(([table]) => read.has(table.toLowerCase()));
   const nearest = nearestNames(
     column,
     present.flatMap(([, columns]) => columns),
   );
+  const elsewhere = VALUES_ELSEWHERE.get(name.toLowerCase());
+  if (elsewhere) {
+    // DATE before a text is the type of another database; alone it is a column whose name is not complete.
+    const isType = tokens[tokens.findIndex((token) => token.offset === offset) + 1]?.kind === 'string';
+    return nearest.length > 0 && !isType
+      ? didYouMean(nearest)
+      : say(HINTS.hasNo, { name: name.toUpperCase(), advice: elsewhere });
+  }
+  const call = callElsewhere(tokens, offset);
+  if (call) return call;
+  if (tables.has(column)) return say(HINTS.isTable, { name: column });
+
+  const owners = ownersOf(column, present);
+  if (owners.length > 0) return hintForOwner(name.slice(0, Math.max(0, dot)), column, owners, sources);
+  if (functions.has(column.toLowerCase()) && dot < 0) return say(HINTS.isFunction, { name: column });
   if (nearest.length > 0) return didYouMean(nearest);
   const distant = ownersOf(column, [...tables]);
   if (distant.length > 0) return say(HINTS.isColumnElsewhere, { column, tables: inWords(distant) });
@@ -66,12 +73,16 @@ function callElsewhere(tokens: readonly Token[], offset: number | undefined): st
 }
 
 /** A table of the statement has the column, but the statement qualifies it with another name. */
-function hintForOwner(owner: string, column: string, owners: readonly string[], tokens: readonly Token[]): string {
-  const aliases = aliasesIn(tokens);
+function hintForOwner(
+  owner: string,
+  column: string,
+  owners: readonly string[],
+  sources: readonly SourceName[],
+): string {
   const table = owners.find((each) => each.toLowerCase() === owner.toLowerCase());
-  const alias = table && aliases.find((each) => each.table === table.toLowerCase())?.alias;
+  const alias = table && sources.find((each) => each.table === table.toLowerCase())?.alias;
   if (table && alias) return say(HINTS.hasAlias, { table, alias, column });
-  const isKnown = aliases.some((each) => [each.alias?.toLowerCase(), each.table].includes(owner.toLowerCase()));
+  const isKnown = sources.some((each) => [each.alias?.toLowerCase(), each.table].includes(owner.toLowerCase()));
   return owner === '' || isKnown
     ? say(HINTS.isColumnOf, { column, tables: inWords(owners) })
     : say(HINTS.ownerUnknown, { owner, column, tables: inWords(owners) });
@@ -80,13 +91,31 @@ function hintForOwner(owner: string, column: string, owners: readonly string[], 
 const NO_ALIAS =
   /^(?:ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|JOIN|INNER|LEFT|RIGHT|FULL|CROSS|NATURAL|UNION|EXCEPT|INTERSECT|INDEXED|NOT)$/;
 
-/** The tables in FROM, in lower case, each with its alias. */
-function aliasesIn(tokens: readonly Token[]): readonly { readonly table: string; readonly alias: string | null }[] {
+/** A table in FROM, in lower case, and its alias. */
+interface SourceName {
+  readonly table: string;
+  readonly alias: string | null;
+}
+
+const BEHIND_FROM = /^(?:SELECT|ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|UNION|EXCEPT|INTERSECT)$/;
+
+/** The tables in each FROM. A column may have the name of a table, so names elsewhere do not count. */
+function sourcesIn(tokens: readonly Token[]): readonly SourceName[] {
+  // Whether the current place is in FROM, for each open bracket.
+  const isInFrom = [false];
   return tokens.flatMap((token, at) => {
+    const word = keywordOf(token);
+    if (token.text === '(') isInFrom.push(isInFrom.at(-1) ?? false);
+    else if (token.text === ')') isInFrom.pop();
+    else if (word === 'FROM' || word === 'JOIN') isInFrom[isInFrom.length - 1] = true;
+    else if (BEHIND_FROM.test(word ?? '')) isInFrom[isInFrom.length - 1] = false;
     const before = tokens[at - 1];
-    const name = nameOf(token);
-    if (name === null || (!/^(?:FROM|JOIN)$/.test(keywordOf(before) ?? '') && before?.text !== ',')) return [];
-    const next = tokens[at + (keywordOf(tokens[at + 1]) === 'AS' ? 2 : 1)];
+    const begins = /^(?:FROM|JOIN)$/.test(keywordOf(before) ?? '') || before?.text === ',' || before?.text === '(';
+    if (!isInFrom.at(-1) || !begins) return [];
+    const last = tokens[at + 1]?.text === '.' ? at + 2 : at;
+    const name = nameOf(tokens[last]);
+    if (name === null) return [];
+    const next = tokens[last + (keywordOf(tokens[last + 1]) === 'AS' ? 2 : 1)];
     const alias = NO_ALIAS.test(keywordOf(next) ?? '') ? null : nameOf(next);
     return [{ table: name.toLowerCase(), alias }];
   });

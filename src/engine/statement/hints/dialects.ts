@@ -57,7 +57,7 @@ export const VALUES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
 /** Words that cause a syntax error in SQLite, at the word or at what follows it. */
 export const WORDS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('ilike', HABITS.caseOfLetters),
-  ...entries('rlike similar', HABITS.patterns),
+  ...entries('rlike similar ~', HABITS.patterns),
   ...entries('show', HABITS.namesOfTables),
   ...entries('describe desc', HABITS.columnsOfTable),
   ...entries('use', HABITS.oneDatabase),
@@ -75,6 +75,11 @@ export const WORDS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('minus', HABITS.except),
   ...entries('separator', HABITS.separator),
   ...entries('pivot', HABITS.pivoted),
+]);
+
+/** Words behind a star of SELECT. */
+export const STAR_ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ...entries('exclude except replace rename', HABITS.namedColumns),
 ]);
 
 function entries(names: string, advice: string): [string, string][] {

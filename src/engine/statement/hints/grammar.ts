@@ -70,6 +70,9 @@ function wordPairHint(tokens: readonly Token[], i: number, sql: string): string 
   if ((first === 'DESC' || first === 'ASC') && (second === 'BY' || tokens[i - 2]?.text === ',')) {
     return say(HINTS.directionBehind, { word: first, name: token.text });
   }
+  if (first === 'OFFSET' && !tokens.slice(0, i).some((each) => keywordOf(each) === 'LIMIT')) {
+    return say(HINTS.offsetAlone, { offset: token.text });
+  }
   if (second === 'LIMIT' && token.kind === 'number') {
     return say(HINTS.limitOffset, { limit: tokens[i - 1]?.text ?? '', offset: token.text });
   }

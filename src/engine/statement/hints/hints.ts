@@ -9,7 +9,7 @@ import { hintForColumn } from './columns.ts';
 import { FUNCTIONS_ELSEWHERE, TABLES_ELSEWHERE } from './dialects.ts';
 import { fullTextFunctionHint, fullTextHint } from './full-text.ts';
 import { didYouMean, type Names, nearestNames } from './names.ts';
-import { placeOfName } from './places.ts';
+import { placeOfName, placeOfPath } from './places.ts';
 import { invisibleHint, quoted } from './signs.ts';
 import { earlyEndHint, syntaxHint, unreadableHint } from './syntax.ts';
 
@@ -112,6 +112,8 @@ function placeOf(message: string, tokens: readonly Token[]): number | undefined 
   }
   const name = /^(?:no such (?:table|index)|ambiguous column name|circular reference): (.*)$/s.exec(message)?.[1];
   if (name !== undefined) return placeOfName(lastPart(name), tokens);
+  const column = /^no such column: ([^"]*)$/s.exec(message)?.[1];
+  if (column !== undefined) return placeOfPath(column.split('.'), tokens);
   const using = /^cannot join using column (.*) - column not present/s.exec(message)?.[1];
   if (using !== undefined)
     return tokens.findLast((token) => nameOf(token)?.toLowerCase() === using.toLowerCase())?.offset;

@@ -28,11 +28,27 @@ const MEANT: ReadonlyMap<string, string> = new Map([
 /** Tokens before the one in SQLite's message in which a character is searched for. */
 const TOKENS_BEFORE = 3;
 
+/** Signs that SQLite takes for letters, so that they join the names around them. */
+const LOOKALIKES = /[\uFF01-\uFF5E–—−×÷≤≥≠،、]/u;
+const HEBREW_HYPHEN = '־';
+/** The distance of a full-width character from the plain one (https://www.unicode.org/charts/PDF/UFF00.pdf). */
+const FULL_WIDTH = 0xfee0;
+
+/** A hint for a sign inside a name that looks like one of SQL. */
+export function lookalikeHint(text: string): string | null {
+  const written = LOOKALIKES.exec(text)?.[0] ?? (text.replace(/[\w\s]/g, '') === HEBREW_HYPHEN ? HEBREW_HYPHEN : null);
+  if (written === null) return null;
+  const code = written.charCodeAt(0);
+  // A double quote would begin a name, and a text was meant.
+  const plain = code < 0xff01 ? ',' : written === '＂' ? "'" : String.fromCharCode(code - FULL_WIDTH);
+  return say(HINTS.otherSign, { written, meant: MEANT.get(written) ?? plain });
+}
+
 /** A hint for a character that looks like another one. */
 export function signHint(tokens: readonly Token[], i: number, sql: string): string | null {
   const near = tokens.slice(Math.max(0, i - TOKENS_BEFORE), i + 1);
   for (const { kind, text, offset } of near) {
-    const hint = kind === 'word' ? (quotesHint(sql.slice(offset)) ?? invisibleHint(text)) : null;
+    const hint = kind === 'word' ? (quotesHint(sql.slice(offset)) ?? invisibleHint(text) ?? lookalikeHint(text)) : null;
     if (hint !== null) return hint;
   }
   const written = operatorAt(tokens, i);

@@ -1,7 +1,7 @@
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
-import { WORDS_ELSEWHERE } from './dialects.ts';
+import { FUNCTIONS_ELSEWHERE, STAR_ELSEWHERE, WORDS_ELSEWHERE } from './dialects.ts';
 import { grammarHint, wantsMore } from './grammar.ts';
 import { slipsBetween } from './names.ts';
 import { quoted, quotesHint, signHint } from './signs.ts';
@@ -27,19 +27,24 @@ export function syntaxHint(tokens: readonly Token[], offset: number | undefined,
 
 /** A text without quotes, or with an unmatched one inside. */
 function textHint(tokens: readonly Token[], i: number): string | null {
+  const [before, text] = [tokens[i - 1], tokens[i]];
+  const areApart = before !== undefined && text !== undefined && before.offset + before.text.length < text.offset;
+  if (text?.kind === 'string' && before?.kind === 'string' && areApart) {
+    return say(HINTS.commaMissing, { name: text.text });
+  }
   if (tokens.slice(0, i + 1).some((word, k) => isGlued(tokens[k - 1], word))) return HINTS.quotesInText;
   const isHebrew = (token: Token | undefined) => token?.kind === 'word' && /\p{Script=Hebrew}/u.test(token.text);
   if (!isHebrew(tokens[i])) return /\p{Script=Hebrew}/u.test(tokens[i]?.text ?? '') ? HINTS.quotesInText : null;
   let [from, to] = [i, i + 1];
   while (isHebrew(tokens[from - 1])) from -= 1;
   while (isHebrew(tokens[to])) to += 1;
-  const text = tokens
+  const words = tokens
     .slice(from, to)
     .map((token) => token.text)
     .join(' ');
   return keywordOf(tokens[from - 1]) === 'AS'
-    ? say(HINTS.nameWithBlanks, { name: text })
-    : say(HINTS.singleQuotes, { text: quoted(text) });
+    ? say(HINTS.nameWithBlanks, { name: words })
+    : say(HINTS.singleQuotes, { text: quoted(words) });
 }
 
 function wordAsNameHint(tokens: readonly Token[], i: number): string | null {
@@ -57,10 +62,17 @@ const BEGINS_QUERY: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES']);
 function wordElsewhere(tokens: readonly Token[], i: number): string | null {
   for (let k = i; k >= 0 && k >= i - WORDS_BEFORE; k -= 1) {
     const word = keywordOf(tokens[k]);
+    const sign = tokens[k]?.text === '~' ? '~' : null;
     // DESC after ORDER BY is right; only as the first word it is another database's.
-    if (word === null || (word === 'DESC' && k > 0)) continue;
-    const advice = WORDS_ELSEWHERE.get(word.toLowerCase());
-    if (advice) return say(HINTS.hasNoHere, { word, advice });
+    if ((word === null && sign === null) || (word === 'DESC' && k > 0)) continue;
+    const name = sign ?? word?.toLowerCase() ?? '';
+    const isCall = k === i && tokens[k + 1]?.text === '(';
+    const isStarred = tokens[k - 1]?.text === '*';
+    const advice =
+      WORDS_ELSEWHERE.get(name) ??
+      (isCall ? FUNCTIONS_ELSEWHERE.get(name) : undefined) ??
+      (isStarred ? STAR_ELSEWHERE.get(name) : undefined);
+    if (advice) return say(HINTS.hasNoHere, { word: sign ?? word ?? '', advice });
   }
   return null;
 }

@@ -1,0 +1,120 @@
+import { say } from '../contract/sentence.ts';
+import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
+import { isOperator, type Node, stringOf, wordOf } from './brackets.ts';
+import { type Comparison, comparisonOf, literalOf } from './comparisons.ts';
+import type { DateForm } from './data-rules.ts';
+import { loneReference, type Meaning, type Names, type Reference } from './names.ts';
+import type { Core } from './select.ts';
+import type { ReadStatement } from './statement.ts';
+
+/** Comparisons whose outcome follows from the text alone, and is not what their author wants. */
+export function suspectComparisons({ cores, names }: ReadStatement): string[] {
+  return cores.flatMap((core) =>
+    core.conditions.flatMap((condition) => {
+      const comparison = comparisonOf(condition);
+      const found = comparison
+        ? [...withNull(comparison), ...reversedBounds(comparison), ...wrongDates(comparison, core, names)]
+        : starInLike(condition);
+      return found.map((sentence) => warning('SUSPECT_COMPARISON', sentence));
+    }),
+  );
+}
+
+const SENTENCES = WARNING_SENTENCES;
+const isNull = (nodes: readonly Node[]) => nodes.length === 1 && wordOf(nodes[0]) === 'NULL';
+
+function withNull({ column, comparator, others }: Comparison): string[] {
+  if (!others.some(isNull)) return [];
+  const name = written(column);
+  if (comparator === 'NOT IN') return [say(SENTENCES.nullInList, { column: name })];
+  if (comparator === 'IN' || comparator === 'BETWEEN') return [];
+  const meant = `${name} ${comparator === '<>' ? 'IS NOT NULL' : 'IS NULL'}`;
+  return [say(SENTENCES.comparedWithNull, { written: `${name} ${comparator} NULL`, meant })];
+}
+
+/** Bounds of digits and dashes are ordered alike by every collation. */
+function reversedBounds({ comparator, others }: Comparison): string[] {
+  if (comparator !== 'BETWEEN') return [];
+  const [low, high] = others.map((nodes) => (nodes.length === 1 ? nodes[0] : undefined));
+  const [a, b] = [literalOf(low ? [low] : []), literalOf(high ? [high] : [])];
+  if (low?.kind !== high?.kind || a === null || b === null) return [];
+  const isLater = low?.kind === 'number' ? Number(a) > Number(b) : /^[\dQ-]+$/.test(a + b) && a > b;
+  const quote = (text: string) => (low?.kind === 'number' ? text : `'${text}'`);
+  return isLater ? [say(SENTENCES.boundsReversed, { low: quote(a), high: quote(b) })] : [];
+}
+
+function wrongDates({ column, others }: Comparison, core: Core, names: Names): string[] {
+  const meaning = names.meaningOf(column, core);
+  const form = meaning && formOf(meaning);
+  if (!form) return [];
+  return others.flatMap((nodes) => {
+    const unquoted = subtraction(nodes);
+    if (unquoted !== null) {
+      return [say(SENTENCES.dateUnquoted, { written: unquoted, meant: `'${inForm(unquoted, form) ?? unquoted}'` })];
+    }
+    const literal = literalOf(nodes);
+    const meant = literal === null ? null : inForm(literal, form);
+    if (literal === null || meant === null || meant === literal) return [];
+    const isText = stringOf(nodes[0]) !== null;
+    return [
+      say(SENTENCES.dateForm, {
+        column: column.name,
+        form,
+        written: isText ? `'${literal}'` : literal,
+        meant: meant === form ? form : `'${meant}'`,
+      }),
+    ];
+  });
+}
+
+function formOf(meaning: Meaning): DateForm | null {
+  if (meaning.kind !== 'column' || !Object.hasOwn(meaning.rules.dateForms, meaning.name)) return null;
+  return meaning.rules.dateForms[meaning.name] ?? null;
+}
+
+/** `2020-01-31` without quotes; null for anything else. */
+function subtraction(nodes: readonly Node[]): string | null {
+  const isDate =
+    nodes.length === 5 && nodes.every((node, i) => (i % 2 ? isOperator(node, '-') : node.kind === 'number'));
+  const text = nodes.map((node) => (node.kind === 'group' ? '' : node.text)).join('');
+  return isDate && /^\d{4}-\d\d?-\d\d?$/.test(text) ? text : null;
+}
+
+const two = (digits: string) => digits.padStart(2, '0');
+
+/**
+ * A date that a person would write, in the form of the data. The form itself if day and month cannot be told apart; null
+ * for what is no date, and for the beginning of one (`'2020'`), which compares correctly.
+ */
+function inForm(text: string, form: DateForm): string | null {
+  const yearFirst = /^(\d{4})([-/.])(\d\d?)(?:\2(\d\d?))?$/.exec(text) ?? /^(\d{4})()(\d\d)(\d\d)$/.exec(text);
+  const [, year = '', , month = '', day] = yearFirst ?? [];
+  if (form === 'YYYY-Qn') {
+    const [, first, quarter, second] = /^(\d{4})?[- ]?Q?([1-4])(?:[- ](\d{4}))?$/i.exec(text) ?? [];
+    const inYear = first ?? second;
+    return quarter !== undefined && inYear !== undefined ? `${inYear}-Q${quarter}` : null;
+  }
+  if (yearFirst) {
+    if (Number(month) > 12) return null;
+    if (form === 'YYYY-MM') return day === undefined ? `${year}-${two(month)}` : null;
+    return day === undefined ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`;
+  }
+  const [, first, , second, last] = /^(\d\d?)([-/.])(\d\d?)\2(\d{4})$/.exec(text) ?? [];
+  if (first === undefined || second === undefined || form === 'YYYY-MM') return null;
+  if (Number(first) > 12 && Number(second) <= 12) return `${last}-${two(second)}-${two(first)}`;
+  return Number(second) > 12 ? `${last}-${two(first)}-${two(second)}` : form;
+}
+
+/** `LIKE 'תל*'`: the author means GLOB, or another program. */
+function starInLike(condition: readonly Node[]): string[] {
+  const at = condition.findIndex((node) => wordOf(node) === 'LIKE');
+  const pattern = stringOf(condition[at + 1]);
+  if (at < 1 || condition.length !== at + 2 || pattern === null) return [];
+  if (!loneReference(condition.slice(0, wordOf(condition[at - 1]) === 'NOT' ? at - 1 : at))) return [];
+  if (!pattern.includes('*') || /[%_]/.test(pattern)) return [];
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  return [say(SENTENCES.starInLike, { written: quoted(pattern), meant: quoted(pattern.replaceAll('*', '%')) })];
+}
+
+const written = ({ qualifier, name }: Reference) => (qualifier === null ? name : `${qualifier}.${name}`);

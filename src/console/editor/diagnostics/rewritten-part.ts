@@ -1,0 +1,44 @@
+import { tokenize } from '../../../contract/guard/tokens.ts';
+import type { WARNING_SENTENCES } from '../../../contract/warning-sentences.ts';
+import type { QuickFix } from './quick-fixes.ts';
+
+type Parts = Readonly<Record<string, string>>;
+
+/** What a warning quotes, as a pattern of the statement, and what to write instead. */
+const REWRITES: {
+  readonly [Name in keyof typeof WARNING_SENTENCES]?: (parts: Parts) => readonly [pattern: string, insert: string];
+} = {
+  comparedWithNull: ({ written = '', meant = '' }) => [
+    spaced(written)
+      .replace(/<>/, '(?:<>|!=)')
+      .replace(/(?<![<>])=/, '={1,2}'),
+    meant,
+  ],
+  boundsReversed: ({ low = '', high = '' }) => [
+    `BETWEEN\\s+${escaped(low)}\\s+AND\\s+${escaped(high)}`,
+    `BETWEEN ${high} AND ${low}`,
+  ],
+  dateForm: asQuoted,
+  dateUnquoted: asQuoted,
+  starInLike: asQuoted,
+  commaMissing: ({ column = '', alias = '' }) => [`${escaped(column)}\\s+${escaped(alias)}\\b`, `${column}, ${alias}`],
+};
+
+/** The change that a warning about a part of a statement suggests; null if that part is not there exactly once. */
+export function rewrittenPart(sql: string, name: keyof typeof WARNING_SENTENCES, parts: Parts): QuickFix | null {
+  const [pattern, insert] = REWRITES[name]?.(parts) ?? [];
+  // A date whose day and month cannot be told apart has only its form as an advice.
+  if (pattern === undefined || insert === undefined || insert === parts.form) return null;
+  const begins = new Set([...tokenize(sql)].map(({ offset }) => offset));
+  const [found, other] = [...sql.matchAll(new RegExp(pattern, 'giu'))].filter(({ index }) => begins.has(index));
+  if (!found || other) return null;
+  const [text] = found;
+  return { from: found.index, to: found.index + text.length, text, insert };
+}
+
+function asQuoted({ written = '', meant = '' }: Parts): readonly [string, string] {
+  return [escaped(written), meant];
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const spaced = (text: string) => escaped(text).replaceAll(' ', '\\s*');
