@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { BuildStep, Manifest } from '../src/catalogue/index.ts';
 import { SCHEMA_VERSION } from '../src/catalogue/index.ts';
 import { fillDatabase } from './fill-database.ts';
@@ -18,6 +19,7 @@ import { publishPageMap } from './publish/page-map.ts';
 import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-file.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
+import type { DealChanges, EarlierBuild } from './rows/earlier-ids.ts';
 import type { SameDealCounts } from './rows/same-deal.ts';
 import type { SourceCounts } from './rows/stage-records.ts';
 import type { RowCounts } from './rows/tally.ts';
@@ -55,17 +57,23 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
   if (unwritable !== null) return refused(unwritable);
   removeStaleFiles(options.outFolder);
   removeStaleFiles(join(options.outFolder, SPLIT_FOLDER));
+  const earlier =
+    options.source.kind === 'register' && options.source.isUpdate ? earlierBuild(options.outFolder) : null;
+  if (typeof earlier === 'string') return refused(earlier);
   const files = temporaryFiles(options.outFolder);
   try {
     const scratch = openScratch({ database: files.database, scratch: files.scratch, pageSizeBytes: PAGE_SIZE_BYTES });
     let rows: RowCounts;
     let sameDeals: SameDealCounts;
     let sourceCounts: readonly SourceCounts[];
+    let changes: DealChanges | null;
+    let lastDealId: number;
     let hasBaseMap: boolean;
     try {
-      const filled = await fillDatabase(scratch, sources, options, step, report);
+      const filled = await fillDatabase(scratch, sources, options, step, report, earlier);
       if (filled.kind === 'refused') return filled;
-      ({ rows, sameDeals, sources: sourceCounts } = filled);
+      ({ rows, sameDeals, sources: sourceCounts, changes } = filled);
+      lastDealId = changes?.lastDealId ?? highestDealId(scratch.db);
       hasBaseMap = await step('cut the base map', () => writeBaseMap(scratch.db, files.baseMap));
       await step('analyse and compact', () => compactDatabase(scratch, files.compact));
     } finally {
@@ -113,6 +121,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       builder: {
         fingerprint,
         source: sources.register.description,
+        lastDealId,
         startedAt: startedAt.toISOString(),
         elapsedMs: Math.round(performance.now() - started),
         steps,
@@ -127,7 +136,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       baseMaps: [baseMap?.url, servedBefore?.baseMap?.url],
     });
     removeOldPieces(options.outFolder, left);
-    return { kind: 'built', manifestPath, manifest, rows, sameDeals, sources: sourceCounts };
+    return { kind: 'built', manifestPath, manifest, rows, sameDeals, sources: sourceCounts, changes };
   } catch (error) {
     const problem = diskProblem(error, options.outFolder);
     if (problem === null) throw error;
@@ -150,6 +159,25 @@ function prepareFolder(path: string): string | null {
     return `${path}: ${isInTheWay ? 'is not a folder' : 'may not be written'}; name another folder for the database.`;
   }
 }
+
+/** The build in a folder that a newer export continues, or a sentence about why there is none. */
+function earlierBuild(folder: string): EarlierBuild | string {
+  const manifest = readManifest(folder);
+  if (manifest === null || !databaseIsThere(folder, manifest)) {
+    return `${folder}: holds no database of an earlier build; build it without --update first.`;
+  }
+  if (manifest.synthetic) return `${folder}: holds an invented database, of which no export is a newer one.`;
+  const path = join(folder, manifest.url);
+  const db = new Database(path, { readonly: true });
+  try {
+    return { path, lastDealId: manifest.builder.lastDealId ?? highestDealId(db) };
+  } finally {
+    db.close();
+  }
+}
+
+const highestDealId = (db: Database.Database): number =>
+  db.prepare<[], number>('SELECT ifnull(max(id), 0) FROM deals').pluck().get() ?? 0;
 
 /** True if a folder holds a complete database that a build with these options, by this code, would produce again. */
 export function databaseIsCurrent(outFolder: string, options: Omit<BuildOptions, 'outFolder'>): boolean {

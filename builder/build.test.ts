@@ -103,7 +103,7 @@ describe('the command', () => {
   it('prints its help', async () => {
     const { code, stdout } = await run(['--help']);
     expect(code).toBe(0);
-    expect(stdout).toContain('npm run db:build -- --register FILE.csv');
+    expect(stdout).toContain('npm run db:build -- --register FILE');
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('whether a database is current', () => {
     await copyWorld(SMALL_WORLD, out);
     expect(databaseIsCurrent(out, options)).toBe(true);
     expect(databaseIsCurrent(out, { ...options, source: { ...options.source, seed: 2 } })).toBe(false);
-    expect(databaseIsCurrent(out, { ...options, source: { kind: 'register', path: FIXTURE } })).toBe(false);
+    expect(databaseIsCurrent(out, { ...options, source: { kind: 'register', paths: [FIXTURE] } })).toBe(false);
   });
 
   it('is false when the file is gone, or the manifest is invalid', async () => {

@@ -5,6 +5,7 @@ import { COMPLETENESS_RATIO } from './derive/statistics/windows.ts';
 import { STEPS } from './derive/steps.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
+import { type DealChanges, type EarlierBuild, keepEarlierIds } from './rows/earlier-ids.ts';
 import { markDeals } from './rows/marks/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
 import { settleByGush } from './rows/places/gush-settlement.ts';
@@ -27,6 +28,8 @@ type Filled =
       readonly kind: 'filled';
       readonly rows: RowCounts;
       readonly sameDeals: SameDealCounts;
+      /** What became of the deals of the earlier build; null if the build continues none. */
+      readonly changes: DealChanges | null;
       readonly sources: readonly SourceCounts[];
     }
   | Extract<BuildOutcome, { kind: 'refused' }>;
@@ -34,13 +37,18 @@ type Filled =
 /** Time between two progress events of a source. */
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Reads the sources, cleans the rows and derives every table of the catalogue from them. */
+/**
+ * Reads the sources, cleans the rows and derives every table of the catalogue from them.
+ *
+ * @param earlier the build whose ids the deals keep; null if there is none
+ */
 export async function fillDatabase(
   scratch: Scratch,
   sources: Sources,
   options: Pick<BuildOptions, 'maxRejectedShare'>,
   step: RunStep,
   report: (event: BuildEvent) => void,
+  earlier: EarlierBuild | null = null,
 ): Promise<Filled> {
   const tables = checkSteps(STEPS);
   const epoch = readSourceDateEpoch(process.env.SOURCE_DATE_EPOCH);
@@ -87,6 +95,8 @@ export async function fillDatabase(
 
   await step('settle deals by their gush', () => settleByGush(scratch, localities, settlements.adopted));
   const sameDeals = await step('join rows of one deal', () => joinSameDeals(scratch));
+  const changes =
+    earlier === null ? null : await step('keep the ids of the earlier build', () => keepEarlierIds(scratch, earlier));
   await step('compare deals', () => markDeals(scratch, localities));
   const builtAt = epoch ?? staged.newestTime ?? newestDealDay(scratch);
   const buildFacts = {
@@ -106,7 +116,7 @@ export async function fillDatabase(
     sources: JSON.stringify(sources.named),
   };
   await deriveTables(scratch, tables, { localities, adopted: settlements.adopted, natures, buildFacts }, step);
-  return { kind: 'filled', rows: counts, sameDeals, sources: sourceCounts };
+  return { kind: 'filled', rows: counts, sameDeals, sources: sourceCounts, changes };
 }
 
 /** Reports from time to time how many rows of a source have been read. */

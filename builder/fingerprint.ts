@@ -37,7 +37,12 @@ export function fingerprintOf(options: BuildOptions, environment: NodeJS.Process
 
 function sourceOf({ source }: BuildOptions): unknown {
   if (source.kind === 'synthetic') return source;
-  return { kind: source.kind, register: stateOf(source.path), sources: sourceFileStates(source.sourcesFolder) };
+  return {
+    kind: source.kind,
+    register: source.paths.map(stateOf),
+    dateOrder: source.dateOrder,
+    sources: sourceFileStates(source.sourcesFolder),
+  };
 }
 
 /** The state of the files of the folder that the build reads. Other files are ignored. */

@@ -4,6 +4,7 @@ export { readManifest } from './publish/manifest-file.ts';
 export { KEPT_DATABASES_DEFAULT } from './publish/old-databases.ts';
 export { SPLIT_MIN_BYTES } from './publish/split-file.ts';
 export type { BuildEvent, BuildOutcome } from './report.ts';
+export type { DealChanges, DealPlace } from './rows/earlier-ids.ts';
 export type { SameDealCounts } from './rows/same-deal.ts';
 export type { SourceCounts } from './rows/stage-records.ts';
 export type { RowCounts } from './rows/tally.ts';

@@ -3,7 +3,7 @@ import { factSources } from './sources/fact-sources.ts';
 import { LAYOUTS } from './sources/layouts/index.ts';
 import { nameSources } from './sources/name-sources.ts';
 import type { RecordSource } from './sources/records.ts';
-import { registerFile } from './sources/register-file.ts';
+import { registerFiles } from './sources/register/register-files.ts';
 import { sourceFile } from './sources/source-file.ts';
 import { openSourceFolder } from './sources/source-folder.ts';
 import type { Sources } from './sources/sources.ts';
@@ -41,7 +41,7 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
   return {
     kind: 'open',
     sources: {
-      register: registerFile(source.path),
+      register: registerFiles(source.paths, source.dateOrder),
       records,
       named: nameSources('file', records),
     },

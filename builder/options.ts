@@ -1,3 +1,4 @@
+import type { DateOrder } from './sources/register/date-order.ts';
 import type { SyntheticOptions } from './synthetic/world.ts';
 
 /** What to build from, and where to write. */
@@ -5,7 +6,12 @@ export interface BuildOptions {
   readonly source:
     | {
         readonly kind: 'register';
-        readonly path: string;
+        /** Files, or folders of files, in the order in which their rows count. */
+        readonly paths: readonly string[];
+        /** The order of day and month in dates with slashes; found by the dates if it is absent. */
+        readonly dateOrder?: DateOrder;
+        /** True if deals keep the ids that the database in `outFolder` gives them. */
+        readonly isUpdate?: boolean;
         /** The folder of the files of further sources; absent if there are none. */
         readonly sourcesFolder?: string;
       }

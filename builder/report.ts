@@ -1,4 +1,5 @@
 import type { BuildStep, Manifest } from '../src/catalogue/index.ts';
+import type { DealChanges } from './rows/earlier-ids.ts';
 import type { SameDealCounts } from './rows/same-deal.ts';
 import type { SourceCounts } from './rows/stage-records.ts';
 import type { RowCounts } from './rows/tally.ts';
@@ -26,6 +27,8 @@ export type BuildOutcome =
       readonly rows: RowCounts;
       readonly sources: readonly SourceCounts[];
       readonly sameDeals: SameDealCounts;
+      /** What became of the deals of the earlier build; null if the build continues none. */
+      readonly changes: DealChanges | null;
     }
   | {
       readonly kind: 'refused';

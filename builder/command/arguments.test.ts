@@ -23,16 +23,25 @@ describe('the options of a build', () => {
     [
       ['--register', 'a.csv', '--sources', 'b', '--out', 'x', '--max-rejected-share', '0', '--keep', '0'],
       {
-        source: { kind: 'register', path: 'a.csv', sourcesFolder: 'b' },
+        source: { kind: 'register', paths: ['a.csv'], sourcesFolder: 'b' },
         outFolder: 'x',
         maxRejectedShare: 0,
         keep: 0,
       },
     ],
     [
+      ['--register', 'a.csv', '--register', 'b', '--update', '--date-format', 'mm/dd/yyyy', '--out', 'x'],
+      {
+        source: { kind: 'register', paths: ['a.csv', 'b'], dateOrder: 'month-first', isUpdate: true },
+        outFolder: 'x',
+        maxRejectedShare: 0.01,
+        keep: 1,
+      },
+    ],
+    [
       ['--register', 'a.csv', '--out', 'x', '--split', '25M'],
       {
-        source: { kind: 'register', path: 'a.csv' },
+        source: { kind: 'register', paths: ['a.csv'] },
         outFolder: 'x',
         maxRejectedShare: 0.01,
         keep: 1,
@@ -68,6 +77,9 @@ describe('the options of a build', () => {
     [['--sources', 'y', '--out', 'x'], 'nothing to build from'],
     [['--register', 'a.csv', '--sources', '', '--out', 'x'], '--sources is empty'],
     [['--register', '', '--out', 'x'], '--register is empty'],
+    [['--register', 'a', '--date-format', 'DD.MM', '--out', 'x'], "--date-format is 'DD.MM'; give DD/MM/YYYY or"],
+    [['--deals', '10', '--date-format', 'DD/MM/YYYY', '--out', 'x'], '--date-format belongs to --register'],
+    [['--deals', '10', '--update', '--out', 'x'], '--update belongs to --register'],
     [['--deals', '0', '--out', 'x'], "--deals is '0'"],
     [['--deals', '1.5', '--out', 'x'], "--deals is '1.5'"],
     [['--deals', '10', '--seed', '1.5', '--out', 'x'], "--seed is '1.5'"],
@@ -86,7 +98,19 @@ describe('the options of a build', () => {
   });
 
   it('are all explained', () => {
-    const wanted = ['register', 'sources', 'deals', 'seed', 'out', 'max-rejected-share', 'keep', 'split', 'help'];
+    const wanted = [
+      'register',
+      'date-format',
+      'update',
+      'sources',
+      'deals',
+      'seed',
+      'out',
+      'max-rejected-share',
+      'keep',
+      'split',
+      'help',
+    ];
     for (const option of wanted) expect(HELP).toContain(`\n  --${option} `);
     for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
     expect(readArguments(['--help'])).toEqual({ kind: 'help' });

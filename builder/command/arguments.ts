@@ -7,13 +7,19 @@ import {
   REJECTED_ROWS_ALWAYS_ACCEPTED,
   SPLIT_MIN_BYTES,
 } from '../index.ts';
+import { DATE_FORMATS, type DateOrder } from '../sources/register/date-order.ts';
 
 export const HELP = `Builds the database that the page and the server read.
 
-  npm run db:build -- --register FILE.csv [--sources FOLDER] --out FOLDER
+  npm run db:build -- --register FILE [--register FILE …] [--update] [--sources FOLDER] --out FOLDER
   npm run db:build -- --deals N --seed S [--country small] --out FOLDER
 
-  --register FILE.csv       a register export: UTF-8 CSV whose first line names the columns
+  --register FILE           a register export, whose first line names the columns: text with commas, semicolons, tabs or
+                            bars, in UTF-8, UTF-16 or windows-1255, plain, gzipped or in a zip archive; or Parquet.
+                            Given several times, or a folder: the files one after another
+  --date-format FORMAT      DD/MM/YYYY or MM/DD/YYYY, if the dates of a file do not show it; YYYY-MM-DD is always read
+  --update                  the export is a newer one than that of the database in --out: a deal keeps its id, and the
+                            report says how many deals came, changed and went
   --sources FOLDER          the files of further sources (parcels, streets, stations, ...), as docs/sources.md lays them
                             out; tables whose source is not there stay empty, and the report says which
   --deals N                 an invented register of N deals instead, 1 to ${MAX_SYNTHETIC_DEALS}, in an invented country
@@ -64,18 +70,39 @@ export function readArguments(given: readonly string[]): Arguments {
   return typeof source === 'string' ? wrong(source) : { kind: 'build', options: { ...common, source } };
 }
 
-type Texts = { readonly [Name in 'register' | 'sources' | 'deals' | 'seed' | 'country']?: string | undefined };
+type Texts = { readonly [Name in 'sources' | 'deals' | 'seed' | 'country' | 'date-format']?: string | undefined } & {
+  readonly register?: readonly string[] | undefined;
+  readonly update?: boolean | undefined;
+};
 
-function readSource({ register, sources, deals, seed, country }: Texts): BuildOptions['source'] | string {
+function readSource({
+  register,
+  update,
+  sources,
+  deals,
+  seed,
+  country,
+  'date-format': dateFormat,
+}: Texts): BuildOptions['source'] | string {
   if (register !== undefined) {
-    if (register === '') return '--register is empty; name the file of a register export.';
+    if (register.includes('')) return '--register is empty; name the file of a register export.';
     if (deals !== undefined) return '--register and --deals exclude each other; give one of them.';
     if (seed !== undefined) return '--seed belongs to --deals; a register file has none.';
     if (country !== undefined) return '--country belongs to --deals; a register file has its own places.';
     if (sources === '') return '--sources is empty; name the folder of the source files.';
-    return { kind: 'register', path: register, ...(sources === undefined ? {} : { sourcesFolder: sources }) };
+    const dateOrder = dateFormat === undefined ? undefined : dateOrderOf(dateFormat);
+    if (dateOrder === null) return `--date-format is '${dateFormat}'; give DD/MM/YYYY or MM/DD/YYYY.`;
+    return {
+      kind: 'register',
+      paths: register,
+      ...(dateOrder === undefined ? {} : { dateOrder }),
+      ...(update === true ? { isUpdate: true } : {}),
+      ...(sources === undefined ? {} : { sourcesFolder: sources }),
+    };
   }
-  if (deals === undefined) return 'There is nothing to build from; give --register FILE.csv or --deals N.';
+  if (deals === undefined) return 'There is nothing to build from; give --register FILE or --deals N.';
+  if (update === true) return '--update belongs to --register; an invented register is never a newer one.';
+  if (dateFormat !== undefined) return '--date-format belongs to --register; the invented register needs none.';
   if (sources !== undefined) return '--sources belongs to --register; the invented register has a country of its own.';
   const dealCount = wholeNumber(deals, 1, MAX_SYNTHETIC_DEALS);
   if (dealCount === null) return `--deals is '${deals}'; give a whole number from 1 to ${MAX_SYNTHETIC_DEALS}.`;
@@ -94,7 +121,9 @@ function parseOptions(given: readonly string[]) {
     return parseArgs({
       args: [...given],
       options: {
-        register: { type: 'string' },
+        register: { type: 'string', multiple: true },
+        update: { type: 'boolean' },
+        'date-format': { type: 'string' },
         sources: { type: 'string' },
         deals: { type: 'string' },
         seed: { type: 'string' },
@@ -112,6 +141,12 @@ function parseOptions(given: readonly string[]) {
     }
     throw error;
   }
+}
+
+/** The order of day and month that a format states; null if it is neither. */
+function dateOrderOf(format: string): DateOrder | null {
+  const orders = Object.entries(DATE_FORMATS) as [DateOrder, string][];
+  return orders.find(([, written]) => written === format.toUpperCase())?.[0] ?? null;
 }
 
 function wholeNumber(text: string, min: number, max: number): number | null {

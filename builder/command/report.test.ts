@@ -69,6 +69,7 @@ const ROWS = {
   read: 1_010,
   accepted: 1_003,
   rejected: 7,
+  notes: ['a.csv: UTF-8, commas, dates DD/MM/YYYY.'],
   reasons: [
     { reason: 'bad_date', meaning: 'no day', count: 6, first: [{ line: 3, detail: 'deal_date "x"' }] },
     { reason: 'bad_parcel', meaning: 'no parcel', count: 1, first: [{ line: 9, detail: 'gush "x"' }] },
@@ -92,6 +93,7 @@ describe('the report', () => {
   it('of a refused build says what happened to rows and sources, and why it ended', () => {
     const outcome: BuildOutcome = { kind: 'refused', message: 'Too many.', rows: ROWS, sources: SOURCES };
     expect(reportLines(outcome)).toEqual([
+      'a.csv: UTF-8, commas, dates DD/MM/YYYY.',
       'Rows: 1,010 read, 1,003 accepted, 7 rejected.',
       '  6 rejected: no day',
       '    line 3: deal_date "x"',
@@ -117,6 +119,26 @@ describe('the report', () => {
       rows: ROWS,
       sources: SOURCES,
       sameDeals: { duplicatesRemoved: 4, mergedDeals: 2, mergedRowsRemoved: 3 },
+      changes: {
+        came: 9,
+        changed: 6,
+        went: 1,
+        unchanged: 982,
+        lastDealId: 1_007,
+        firstChanged: [
+          {
+            id: 7,
+            gush: 6941,
+            chelka: 12,
+            subChelka: 3,
+            dealDate: '2024-05-28',
+            field: 'rooms',
+            before: null,
+            after: 3.5,
+          },
+        ],
+        firstWent: [{ id: 8, gush: 6941, chelka: 13, subChelka: 0, dealDate: '2024-05-29' }],
+      },
       manifest: {
         serverMode: 'full',
         requestChunkSize: 4096,
@@ -147,10 +169,14 @@ describe('the report', () => {
         },
       },
     });
-    expect(lines.slice(6, 7)).toEqual([
+    expect(lines.slice(7, 12)).toEqual([
       'Deals reported twice: 4 rows removed. Deals reported by their shares: 5 rows merged into 2.',
+      'Since the earlier build: 9 deals came, 6 changed, 1 went, 982 are the same.',
+      '    deal 7 (gush 6941, chelka 12/3, 2024-05-28): rooms unknown → 3.5',
+      '    and 5 more',
+      '    went: deal 8 (gush 6941, chelka 13/0, 2024-05-29)',
     ]);
-    expect(lines.slice(12)).toEqual([
+    expect(lines.slice(17)).toEqual([
       '  socio_index  facts of the project: 1,250 records',
       'Tables:',
       '  deals                 998',

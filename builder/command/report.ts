@@ -1,4 +1,5 @@
-import type { BuildOutcome, RowCounts, SameDealCounts, SourceCounts } from '../index.ts';
+import type { BuildOutcome, DealChanges, DealPlace, RowCounts, SameDealCounts, SourceCounts } from '../index.ts';
+import { placeInWords } from '../rows/tally.ts';
 import { count, megabytes, seconds } from './words.ts';
 
 /** How many of the slowest steps are named at the end. All steps are in the progress above, and in the manifest. */
@@ -15,6 +16,7 @@ export function reportLines(outcome: BuildOutcome): readonly string[] {
   return [
     ...rows,
     sameDealLine(outcome.sameDeals),
+    ...(outcome.changes === null ? [] : changeLines(outcome.changes)),
     ...sources,
     ...tableLines(manifest.tables),
     ...stepLines(manifest.builder.steps),
@@ -23,8 +25,9 @@ export function reportLines(outcome: BuildOutcome): readonly string[] {
   ];
 }
 
-function rowLines({ read, accepted, rejected, reasons }: RowCounts): string[] {
+function rowLines({ read, accepted, rejected, reasons, notes }: RowCounts): string[] {
   return [
+    ...notes,
     `Rows: ${count(read)} read, ${count(accepted)} accepted, ${count(rejected)} rejected.`,
     ...reasons.flatMap((reason) => [
       `  ${count(reason.count)} rejected: ${reason.meaning}`,
@@ -36,7 +39,7 @@ function rowLines({ read, accepted, rejected, reasons }: RowCounts): string[] {
 function rejectedLines(first: RowCounts['reasons'][number]['first'], rejected: number): string[] {
   const more = rejected - first.length;
   return [
-    ...first.map(({ line, detail }) => `    line ${line}: ${detail}`),
+    ...first.map(({ detail, ...place }) => `    ${placeInWords(place)}: ${detail}`),
     ...(more > 0 ? [`    and ${count(more)} more`] : []),
   ];
 }
@@ -46,6 +49,23 @@ function sameDealLine({ duplicatesRemoved, mergedDeals, mergedRowsRemoved }: Sam
     `Deals reported twice: ${count(duplicatesRemoved)} rows removed. Deals reported by their shares: ` +
     `${count(mergedDeals + mergedRowsRemoved)} rows merged into ${count(mergedDeals)}.`
   );
+}
+
+function changeLines({ came, changed, went, unchanged, firstChanged, firstWent }: DealChanges): string[] {
+  const place = ({ id, gush, chelka, subChelka, dealDate }: DealPlace) =>
+    `deal ${id} (gush ${gush}, chelka ${chelka}/${subChelka}, ${dealDate})`;
+  const more = (all: number, listed: readonly unknown[]) =>
+    all > listed.length ? [`    and ${count(all - listed.length)} more`] : [];
+  return [
+    `Since the earlier build: ${count(came)} deals came, ${count(changed)} changed, ${count(went)} went, ` +
+      `${count(unchanged)} are the same.`,
+    ...firstChanged.map(
+      (deal) => `    ${place(deal)}: ${deal.field} ${deal.before ?? 'unknown'} → ${deal.after ?? 'unknown'}`,
+    ),
+    ...more(changed, firstChanged),
+    ...firstWent.map((deal) => `    went: ${place(deal)}`),
+    ...more(went, firstWent),
+  ];
 }
 
 const ORIGINS = { file: 'file', facts: 'facts of the project', synthetic: 'synthetic' } as const;

@@ -98,7 +98,7 @@ describe('the share of rejected rows', () => {
   const counted = (accepted: number, rejected: number) => {
     const tally = rowTally();
     for (let at = 0; at < accepted; at += 1) tally.accept();
-    for (let at = 0; at < rejected; at += 1) tally.reject(at + 2, 'bad_date', 'deal_date "x"');
+    for (let at = 0; at < rejected; at += 1) tally.reject({ line: at + 2 }, 'bad_date', 'deal_date "x"');
     return tally.counts();
   };
 
@@ -110,7 +110,7 @@ describe('the share of rejected rows', () => {
   it('stops the build beyond that, and says why and where', () => {
     expect(whyUnusable(counted(10, 11), 0.01)).toBe(
       '11 of 21 rows were rejected, and no more than 10 may be (--max-rejected-share 0.01). Most frequent: deal_date is ' +
-        'not a day written DD/MM/YYYY (11 rows, first on line 2).',
+        'not a day written DD/MM/YYYY or YYYY-MM-DD (11 rows, first on line 2).',
     );
     expect(whyUnusable(counted(1_979, 21), 0.01)).toContain('no more than 20');
     expect(whyUnusable(counted(10, 11), 0.6)).toBeNull();

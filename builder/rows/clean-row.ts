@@ -19,7 +19,7 @@ import { THRESHOLDS } from './thresholds.ts';
 export const REJECTIONS = {
   malformed_row: 'has not the fields that the first line names',
   not_utf8: 'is not UTF-8 text (save the file as UTF-8)',
-  bad_date: 'deal_date is not a day written DD/MM/YYYY',
+  bad_date: 'deal_date is not a day written DD/MM/YYYY or YYYY-MM-DD',
   date_out_of_range: 'deal_date is before the registry begins, or after the row was collected',
   bad_amount: 'deal_amount is not a whole number of shekels of at least 1',
   bad_parcel: 'gush, chelka or sub_chelka is not a number',

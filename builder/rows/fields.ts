@@ -28,10 +28,16 @@ export function readDecimal(text: string): NumberField {
   return DECIMAL.test(trimmed) ? Number(trimmed) || null : 'unreadable';
 }
 
-/** A date written DD/MM/YYYY, as 'YYYY-MM-DD'; null if it is not a day of the calendar. */
+/**
+ * A date written DD/MM/YYYY or YYYY-MM-DD, which may have midnight behind it, as 'YYYY-MM-DD'; null if it is not a day of the
+ * calendar. Another time of the day could be another day elsewhere.
+ */
 export function readDate(text: string): string | null {
-  const date = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
-  return isDay(date) && date !== text.trim() ? date : null;
+  const date = text
+    .trim()
+    .replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+    .replace(/^(\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0+)?(?:Z|\+00(?::?00)?)?$/, '$1');
+  return isDay(date) ? date : null;
 }
 
 /** A time as the export writes it ('2026-09-19 09:52:08.913095+00:00'), in UTC and whole seconds. */

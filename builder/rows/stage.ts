@@ -2,7 +2,7 @@ import { columnNamed } from '../../src/catalogue/index.ts';
 import type { Scratch, SqlValue } from '../scratch.ts';
 import type { RegisterSource } from '../sources/sources.ts';
 import { type CleanDeal, cleanRow, type RowRules } from './clean-row.ts';
-import { type RowCounts, rowTally } from './tally.ts';
+import { type RowCounts, type RowPlace, rowTally } from './tally.ts';
 
 /** The columns of `scratch.staged_deals`, each with its value from a cleaned row. All but `label` are columns of deals. */
 const STAGED: readonly (readonly [column: string, value: (deal: CleanDeal) => SqlValue])[] = [
@@ -59,12 +59,15 @@ export async function stageRegister(
       db.exec('COMMIT');
       return batch;
     }
-    for (const { line, detail } of batch.malformed) tally.reject(line, 'malformed_row', detail);
+    for (const note of batch.notes ?? []) tally.note(note);
+    const { linesBefore = 0 } = batch.file ?? {};
+    const place = (line: number): RowPlace => (batch.file === undefined ? { line } : { file: batch.file.name, line });
+    for (const { line, detail } of batch.malformed) tally.reject(place(line), 'malformed_row', detail);
     rejected += batch.malformed.length;
     for (const raw of batch.rows) {
       const cleaned = cleanRow(raw, rules);
       if (cleaned.kind === 'rejected') {
-        tally.reject(raw.line, cleaned.reason, cleaned.detail);
+        tally.reject(place(raw.line - linesBefore), cleaned.reason, cleaned.detail);
         rejected += 1;
         continue;
       }

@@ -4,12 +4,19 @@ import { REJECTED_ROWS_ALWAYS_ACCEPTED } from './thresholds.ts';
 /** How many rows of each reason are kept with their lines. */
 const REMEMBERED_ROWS = 5;
 
+/** Where a row stands. */
+export interface RowPlace {
+  /** Its file; absent if the register has one file. */
+  readonly file?: string;
+  readonly line: number;
+}
+
 export interface RejectedRows {
   readonly reason: RejectionReason;
   readonly meaning: string;
   readonly count: number;
   /** The first of these rows, with their text. */
-  readonly first: readonly { readonly line: number; readonly detail: string }[];
+  readonly first: readonly (RowPlace & { readonly detail: string })[];
 }
 
 /** What happened to the rows that were read. */
@@ -19,27 +26,34 @@ export interface RowCounts {
   readonly rejected: number;
   /** Most frequent first. */
   readonly reasons: readonly RejectedRows[];
+  /** What was found about the files, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 export interface RowTally {
   accept(): void;
-  reject(line: number, reason: RejectionReason, detail: string): void;
+  reject(place: RowPlace, reason: RejectionReason, detail: string): void;
+  note(sentence: string): void;
   counts(): RowCounts;
 }
 
 export function rowTally(): RowTally {
   let accepted = 0;
   let rejected = 0;
-  const reasons = new Map<RejectionReason, { count: number; first: { line: number; detail: string }[] }>();
+  const reasons = new Map<RejectionReason, { count: number; first: (RowPlace & { detail: string })[] }>();
+  const notes: string[] = [];
   return {
     accept() {
       accepted += 1;
     },
-    reject(line, reason, detail) {
+    note(sentence) {
+      notes.push(sentence);
+    },
+    reject(place, reason, detail) {
       rejected += 1;
       const seen = reasons.get(reason) ?? { count: 0, first: [] };
       seen.count += 1;
-      if (seen.first.length < REMEMBERED_ROWS) seen.first.push({ line, detail });
+      if (seen.first.length < REMEMBERED_ROWS) seen.first.push({ ...place, detail });
       reasons.set(reason, seen);
     },
     counts: () => ({
@@ -49,9 +63,14 @@ export function rowTally(): RowTally {
       reasons: [...reasons]
         .map(([reason, seen]) => ({ reason, meaning: REJECTIONS[reason], count: seen.count, first: [...seen.first] }))
         .sort((a, b) => b.count - a.count),
+      notes: [...notes],
     }),
   };
 }
+
+/** 'line 7', or 'b.csv, line 7' if there are several files. */
+export const placeInWords = ({ file, line }: RowPlace): string =>
+  file === undefined ? `line ${line}` : `${file}, line ${line}`;
 
 /** Why a build cannot continue with these rows, as one sentence; null if it can. */
 export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string | null {
@@ -59,7 +78,7 @@ export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string
   const worst =
     first === undefined
       ? ''
-      : ` Most frequent: ${first.meaning} (${first.count} rows, first on line ${first.first[0]?.line}).`;
+      : ` Most frequent: ${first.meaning} (${first.count} rows, first on ${first.first[0] === undefined ? '' : placeInWords(first.first[0])}).`;
   return whyTooFew(counts, maxRejectedShare, worst, {
     empty: 'The register holds no row below its line of column names.',
     all: 'rows of the register',

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { MalformedRow } from './layout.ts';
-import { type GivenFile, lookAtFile } from './text-file.ts';
+import { type GivenFile, lookAtFile, UnreadableFile } from './text-file.ts';
 
 /** A row of a CSV file: the texts of the requested columns, in the requested order. */
 export interface CsvRow {
@@ -28,29 +29,49 @@ const CHUNK_BYTES = 65_536;
 
 const unusable = (message: string): CsvBatch => ({ kind: 'unusable', message });
 
+/** A text of rows. */
+export interface CsvText {
+  /** Its name in sentences. */
+  readonly name: string;
+  /** Bytes of UTF-8, or decoded text. It may fail with `UnreadableFile`. */
+  readonly stream: Readable;
+  readonly delimiter: string;
+  /** Share of the text that has been read, 0 to 1. */
+  share(): number;
+}
+
+/** A UTF-8 file with commas between its fields, or why it cannot be one. */
+export async function openCsv(file: GivenFile): Promise<CsvText | Extract<CsvBatch, { kind: 'unusable' }>> {
+  const looked = await lookAtFile(file);
+  if (looked.kind === 'unusable') return looked;
+  let bytesRead = 0;
+  const stream = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
+  stream.on('data', (chunk) => {
+    bytesRead += chunk.length;
+  });
+  return { name: file.name, stream, delimiter: ',', share: () => bytesRead / looked.sizeBytes };
+}
+
 /**
- * Reads a CSV file (RFC 4180, UTF-8), a batch of rows at a time. The first line names the columns, in any order and letter case.
- * Lines end in CR LF, LF or CR. A file that cannot be read gives one sentence with file and line; a row without the expected
+ * Reads a CSV text (RFC 4180), a batch of rows at a time. The first line names the columns, in any order and letter case.
+ * Lines end in CR LF, LF or CR. A text that cannot be read gives one sentence with file and line; a row without the expected
  * fields is malformed and reported with its line.
  *
  * @param rowMaxCharacters a longer row ends the reading: an unclosed quote would make one row of all that follows
  */
 export async function* readCsv(
-  file: GivenFile,
+  text: CsvText,
   columns: readonly string[],
   rowMaxCharacters: number,
 ): AsyncGenerator<CsvBatch> {
-  const looked = await lookAtFile(file);
-  if (looked.kind === 'unusable') return yield looked;
-  let bytesRead = 0;
+  const { name, stream, delimiter } = text;
   let hasZeroBytes = false;
-  const stream = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
-  stream.on('data', (chunk) => {
-    bytesRead += chunk.length;
+  stream.on('data', (chunk: Buffer | string) => {
     hasZeroBytes ||= chunk.includes('\0');
   });
   const parser = parse({
     bom: true,
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -73,7 +94,7 @@ export async function* readCsv(
     for await (const fields of parser as AsyncIterable<string[]>) {
       const line = Number(fields.pop());
       if (places === null) {
-        const header = findColumns(fields, columns, file.name);
+        const header = findColumns(fields, columns, name);
         if (header.kind === 'unusable') return yield header;
         places = header.places;
         width = fields.length;
@@ -81,7 +102,7 @@ export async function* readCsv(
       } else if (fields.length !== width) {
         const from = line > lastLine + 1 ? ` (what stands on lines ${lastLine + 1} to ${line} is one row)` : '';
         malformed.push({ line, detail: `${fields.length} fields instead of ${width}${from}` });
-      } else if (line > lastLine + 1 && fields.some((field) => hasSwallowedRows(field, width))) {
+      } else if (line > lastLine + 1 && fields.some((field) => hasSwallowedRows(field, delimiter, width))) {
         malformed.push({ line, detail: `a quote is left open, and made lines ${lastLine + 1} to ${line} one row` });
       } else if (hasZeroBytes && fields.some((field) => field.includes('\0'))) {
         malformed.push({ line, detail: 'a field holds a zero byte' });
@@ -90,26 +111,27 @@ export async function* readCsv(
       }
       lastLine = line;
       if (rows.length + malformed.length >= BATCH_ROWS) {
-        yield { kind: 'rows', rows, malformed, share: bytesRead / looked.sizeBytes };
+        yield { kind: 'rows', rows, malformed, share: text.share() };
         rows = [];
         malformed = [];
       }
     }
   } catch (error) {
+    if (error instanceof UnreadableFile) return yield unusable(error.message);
     if (!(error instanceof CsvError)) throw error;
-    return yield unusable(`${file.name}, line ${parser.info.lines}: ${csvProblem(error, rowMaxCharacters)}`);
+    return yield unusable(`${name}, line ${parser.info.lines}: ${csvProblem(error, rowMaxCharacters)}`);
   } finally {
     stream.destroy();
   }
-  if (places === null) return yield unusable(`${file.name}: holds no line of column names.`);
+  if (places === null) return yield unusable(`${name}: holds no line of column names.`);
   yield { kind: 'rows', rows, malformed, share: 1 };
 }
 
 /**
- * True for a field that spans rows because of an unclosed quote: it has as many commas as a row, and the end of a line.
+ * True for a field that spans rows because of an unclosed quote: it has as many delimiters as a row, and the end of a line.
  */
-function hasSwallowedRows(field: string, width: number): boolean {
-  return /[\r\n]/.test(field) && field.split(',').length >= width;
+function hasSwallowedRows(field: string, delimiter: string, width: number): boolean {
+  return /[\r\n]/.test(field) && field.split(delimiter).length >= width;
 }
 
 function csvProblem(error: CsvError, rowMaxCharacters: number): string {
@@ -131,7 +153,7 @@ type Header =
 const SHOWN_CHARACTERS = 300;
 
 /** The place of each column, or the error in the header. */
-function findColumns(fields: readonly string[], columns: readonly string[], name: string): Header {
+export function findColumns(fields: readonly string[], columns: readonly string[], name: string): Header {
   const names = fields.map((field) => field.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {

@@ -19,8 +19,11 @@ export const REGISTER_COLUMNS = [
 
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number];
 
-/** A row as the export writes it, all fields as text. Dates are DD/MM/YYYY, 0 and the empty text mean unknown. */
+/** A row as the export writes it, all fields as text. Dates are DD/MM/YYYY or YYYY-MM-DD; 0 and the empty text mean unknown. */
 export type RawRow = Readonly<Record<RegisterColumn, string>> & {
-  /** The line of the file on which the row ends; the header is line 1. It becomes deals.id. */
+  /**
+   * The line of the file on which the row ends; the header is line 1. Lines of several files are counted on. It becomes
+   * deals.id.
+   */
   readonly line: number;
 };

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readCsv } from './csv-file.ts';
+import { openCsv, readCsv } from './csv-file.ts';
 import { readFeature } from './geojson.ts';
 import type { GeometryKind, Layout, MalformedRow, SourceRecord } from './layout.ts';
 import { readLines } from './lines-file.ts';
@@ -32,7 +32,9 @@ export function sourceFile(of: Layout, path: string): RecordSource {
 
 async function* readRows(of: Layout, file: GivenFile): AsyncGenerator<RecordBatch> {
   const readRecord = recordReader(of);
-  for await (const batch of readCsv(file, Object.keys(of.fields), ROW_MAX_CHARACTERS)) {
+  const text = await openCsv(file);
+  if ('kind' in text) return yield text;
+  for await (const batch of readCsv(text, Object.keys(of.fields), ROW_MAX_CHARACTERS)) {
     if (batch.kind === 'unusable') return yield batch;
     if (batch.kind === 'header') {
       const { furtherColumns: further } = batch;

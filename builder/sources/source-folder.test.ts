@@ -18,7 +18,7 @@ const put = (name: string, content: string) => {
 };
 const DETAILS = 'code,year_founded,elevation_m\n5000,1909,5\n';
 const REGISTER = new URL('../fixtures/register.csv', import.meta.url).pathname;
-const withFolder = () => ({ kind: 'register', path: REGISTER, sourcesFolder: folder.path }) as const;
+const withFolder = () => ({ kind: 'register', paths: [REGISTER], sourcesFolder: folder.path }) as const;
 
 describe('the folder of the sources', () => {
   it('gives each file to the layout of its name, and names what it does not read', () => {
@@ -48,7 +48,7 @@ describe('the folder of the sources', () => {
 
   it('that is not a folder is refused in a sentence', async () => {
     const sourcesFolder = join(folder.path, 'nowhere');
-    const outcome = await build(join(folder.path, 'out'), { kind: 'register', path: REGISTER, sourcesFolder });
+    const outcome = await build(join(folder.path, 'out'), { kind: 'register', paths: [REGISTER], sourcesFolder });
     expect(outcome).toMatchObject({
       kind: 'refused',
       message: `${sourcesFolder}: there is no such folder; give the folder of the source files.`,

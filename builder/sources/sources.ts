@@ -12,6 +12,10 @@ export type RegisterBatch =
       readonly malformed: readonly MalformedRow[];
       /** Share of a file that has been read, 0 to 1; absent if `expectedRows` shows the progress. */
       readonly share?: number;
+      /** The file of these rows, if the register has several, and how many lines the files before it have. */
+      readonly file?: { readonly name: string; readonly linesBefore: number };
+      /** Sentences for the report on what was found. */
+      readonly notes?: readonly string[];
     }
   | { readonly kind: 'unusable'; readonly message: string };
 

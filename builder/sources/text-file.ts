@@ -8,18 +8,36 @@ export interface GivenFile {
   readonly what: string;
 }
 
+/** What a file is apart from plain text, by its first bytes. */
+export type Wrapping = 'gzip' | 'zip' | 'utf-16';
+
 /** A readable file with its size, or what is wrong with it before its first line. */
 export type LookedAt =
-  | { readonly kind: 'text'; readonly sizeBytes: number }
+  | {
+      readonly kind: 'text';
+      readonly sizeBytes: number;
+      /** One of those that the caller can read; null for plain text. */
+      readonly packing: Wrapping | null;
+    }
   | { readonly kind: 'unusable'; readonly message: string };
+
+/** Ends the reading of a file with one sentence for the operator. */
+export class UnreadableFile extends Error {}
 
 const unusable = (message: string): LookedAt => ({ kind: 'unusable', message });
 
 /** How many bytes show what kind of file it is. */
 const HEAD_BYTES = 16;
 
-/** Checks the size and the first bytes of a file: whether it is text, and UTF-8 as far as these bytes show. */
-export async function lookAtFile({ path, name, what }: GivenFile): Promise<LookedAt> {
+/**
+ * Checks the size and the first bytes of a file: whether it is text, and UTF-8 as far as these bytes show.
+ *
+ * @param readable what else the caller reads
+ */
+export async function lookAtFile(
+  { path, name, what }: GivenFile,
+  readable: readonly Wrapping[] = [],
+): Promise<LookedAt> {
   try {
     const file = await open(path, 'r');
     try {
@@ -27,8 +45,14 @@ export async function lookAtFile({ path, name, what }: GivenFile): Promise<Looke
       if (!found.isFile()) return unusable(`${path}: is not a file; give the path of ${what}.`);
       const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       if (bytesRead === 0) return unusable(`${name}: is empty; ${what} is expected.`);
-      const kind = kindOf(buffer.subarray(0, bytesRead), what);
-      return kind === null ? { kind: 'text', sizeBytes: found.size } : unusable(`${name}: ${kind}`);
+      const head = buffer.subarray(0, bytesRead);
+      const packing = wrappingOf(head);
+      if (packing !== null && !readable.includes(packing)) return unusable(`${name}: ${WRAPPINGS[packing]}`);
+      // UTF-16 without its mark has zero bytes, too. Reading it shows what it is.
+      if (head.includes(0) && packing === null && !readable.includes('utf-16')) {
+        return unusable(`${name}: is not text; give ${what}.`);
+      }
+      return { kind: 'text', sizeBytes: found.size, packing };
     } finally {
       await file.close();
     }
@@ -40,14 +64,17 @@ export async function lookAtFile({ path, name, what }: GivenFile): Promise<Looke
   }
 }
 
-/** The reason why the first bytes are not UTF-8 text, or null. */
-function kindOf(head: Buffer, what: string): string | null {
-  if (head[0] === 0x1f && head[1] === 0x8b) return 'is compressed (gzip); unpack it first.';
-  if (head[0] === 0x50 && head[1] === 0x4b) return 'is a zip or Excel file; unpack it, or save it as text.';
+const WRAPPINGS: Readonly<Record<Wrapping, string>> = {
+  gzip: 'is compressed (gzip); unpack it first.',
+  zip: 'is a zip or Excel file; unpack it, or save it as text.',
+  'utf-16': 'is UTF-16 text; save it as UTF-8.',
+};
+
+function wrappingOf(head: Buffer): Wrapping | null {
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
+  if (head[0] === 0x50 && head[1] === 0x4b) return 'zip';
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (utf16) return 'is UTF-16 text; save it as UTF-8.';
-  if (head.includes(0)) return `is not text; give ${what}.`;
-  return null;
+  return utf16 ? 'utf-16' : null;
 }
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ let db: Database.Database;
 
 beforeAll(async () => {
   const path = fileURLToPath(new URL('../fixtures/register.csv', import.meta.url));
-  db = openBuilt(folder.path, await built(folder.path, { kind: 'register', path }));
+  db = openBuilt(folder.path, await built(folder.path, { kind: 'register', paths: [path] }));
 });
 
 afterAll(() => {

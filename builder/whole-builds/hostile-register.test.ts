@@ -8,7 +8,7 @@ import { stageRegister } from '../rows/stage.ts';
 import type { RowCounts } from '../rows/tally.ts';
 import { openScratch } from '../scratch.ts';
 import { dealNatures } from '../sources/natures.ts';
-import { registerFile } from '../sources/register-file.ts';
+import { registerFiles } from '../sources/register/register-files.ts';
 import { REGISTER_COLUMNS, type RegisterColumn } from '../sources/register-layout.ts';
 
 const FIXTURE = new URL('../fixtures/register.csv', import.meta.url);
@@ -27,7 +27,7 @@ const lineOf = (other: Partial<Record<RegisterColumn, string>>) =>
 /** Lines that are not deals, each with the reported reason and a part of the reported text. */
 const HOSTILE: readonly (readonly [line: string | Buffer, reason: string, shown: string])[] = [
   [lineOf({ deal_date: '31/02/2024' }), 'bad_date', '31/02/2024'],
-  [lineOf({ deal_date: '2024-05-28' }), 'bad_date', '2024-05-28'],
+  [lineOf({ deal_date: '2024-05-32' }), 'bad_date', '2024-05-32'],
   [lineOf({ deal_date: '28/05/24' }), 'bad_date', '28/05/24'],
   [lineOf({ deal_date: '' }), 'bad_date', 'deal_date ""'],
   [lineOf({ deal_date: '01/01/0001' }), 'date_out_of_range', '01/01/0001'],
@@ -74,7 +74,7 @@ async function readRegister(path: string): Promise<RowCounts> {
     settlements: settlementResolver(listedLocalities()),
     natureOf: natureFinder(dealNatures()),
   };
-  const read = await stageRegister(scratch, registerFile(path), rules, () => {});
+  const read = await stageRegister(scratch, registerFiles([path]), rules, () => {});
   scratch.close();
   if (read.kind === 'unusable') throw new Error(read.message);
   return read.counts;
@@ -87,7 +87,7 @@ describe('a register of hostile rows', () => {
     const newline = Buffer.from('\n');
     const good = GOOD_LINES.map((line) => Buffer.from(line));
     writeFileSync(path, Buffer.concat([HEADER, ...lines, ...good].flatMap((line) => [Buffer.from(line), newline])));
-    const outcome = await build(join(folder.path, 'out'), { kind: 'register', path }, 1);
+    const outcome = await build(join(folder.path, 'out'), { kind: 'register', paths: [path] }, 1);
     if (outcome.kind === 'refused') throw new Error(outcome.message);
     const { read, accepted, rejected, reasons } = outcome.rows;
     expect([accepted, rejected]).toEqual([GOOD_LINES.length, HOSTILE.length]);
@@ -127,7 +127,7 @@ describe('a register of unusual but valid writing', () => {
       ['other', [HEADER, ...GOOD_LINES, ''].join(end)],
     ] as const) {
       writeFileSync(path, text);
-      const outcome = await build(join(folder.path, name), { kind: 'register', path });
+      const outcome = await build(join(folder.path, name), { kind: 'register', paths: [path] });
       if (outcome.kind === 'refused') throw new Error(outcome.message);
       urls.push(outcome.manifest.url);
     }
@@ -141,7 +141,7 @@ describe('a register of unusual but valid writing', () => {
       .map((field) => `"${field}"`)
       .join(',');
     writeFileSync(path, `${HEADER}\n${GOOD_LINES.join('\r\n')}\n${quoted}\r${lineOf({ sub_chelka: '8' })}`);
-    const outcome = await build(join(folder.path, 'out'), { kind: 'register', path });
+    const outcome = await build(join(folder.path, 'out'), { kind: 'register', paths: [path] });
     expect(outcome.rows).toMatchObject({ accepted: GOOD_LINES.length + 2, rejected: 0 });
   });
 
@@ -149,7 +149,7 @@ describe('a register of unusual but valid writing', () => {
     const path = join(folder.path, 'register.csv');
     const start = Buffer.from(`${HEADER}\n${lineOf({ settlement: '"' }).split(',').slice(0, 2).join(',')}`);
     writeFileSync(path, Buffer.concat([start, Buffer.alloc(100_000_000, 'a\n')]));
-    const outcome = await build(join(folder.path, 'out'), { kind: 'register', path });
+    const outcome = await build(join(folder.path, 'out'), { kind: 'register', paths: [path] });
     expect(outcome).toMatchObject({
       kind: 'refused',
       message: expect.stringMatching(

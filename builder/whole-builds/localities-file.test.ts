@@ -28,7 +28,7 @@ function put(of: { readonly name: string; readonly fields: object }, rows: reado
 }
 
 const buildThem = (path = REGISTER) =>
-  build(join(folder.path, 'out'), { kind: 'register', path, sourcesFolder: join(folder.path, 'sources') });
+  build(join(folder.path, 'out'), { kind: 'register', paths: [path], sourcesFolder: join(folder.path, 'sources') });
 
 async function builtFrom(rows: readonly Row[]) {
   put(localities, rows);

@@ -24,7 +24,7 @@ afterEach(() => folder.remove());
 const register = (content: string | Buffer) => {
   const path = join(folder.path, 'register.csv');
   writeFileSync(path, content);
-  return { kind: 'register', path } as const;
+  return { kind: 'register', paths: [path] } as const;
 };
 const out = () => join(folder.path, 'out');
 const refusal = async (source: ReturnType<typeof register>, maxRejectedShare?: number) => {
@@ -35,7 +35,7 @@ const refusal = async (source: ReturnType<typeof register>, maxRejectedShare?: n
 
 describe('a register export', () => {
   it('becomes a database, row by row', async () => {
-    const manifest = await built(out(), { kind: 'register', path: FIXTURE });
+    const manifest = await built(out(), { kind: 'register', paths: [FIXTURE] });
     expect(manifest).toMatchObject({
       synthetic: false,
       dataAsOf: '2026-03-15',
@@ -83,7 +83,7 @@ describe('a register export', () => {
   });
 
   it('has its parcels at the centres of their settlements, and none of them in the box search', async () => {
-    const manifest = await built(out(), { kind: 'register', path: FIXTURE });
+    const manifest = await built(out(), { kind: 'register', paths: [FIXTURE] });
     const db = openBuilt(out(), manifest);
     expect(db.prepare('SELECT DISTINCT geo_precision FROM deals').pluck().all()).toEqual(['settlement']);
     expect(db.prepare('SELECT count(*) FROM parcels_rtree').pluck().get()).toBe(0);
@@ -101,7 +101,7 @@ describe('a register export', () => {
   it('may have its columns in another order, further ones, and no byte order mark', async () => {
     const turned = LINES.map((line) => `x,${line.replace(/^\ufeff/, '')}`).join('\r\n');
     const one = await built(out(), register(turned.replace('x,settlement_code', 'note,settlement_code')));
-    const two = await built(join(folder.path, 'two'), { kind: 'register', path: FIXTURE });
+    const two = await built(join(folder.path, 'two'), { kind: 'register', paths: [FIXTURE] });
     expect([one.sha256, one.map]).toEqual([two.sha256, two.map]);
   });
 });
@@ -134,7 +134,7 @@ describe('bad rows', () => {
   });
 
   it('stop the build beyond the share, and leave the folder untouched', async () => {
-    await built(out(), { kind: 'register', path: FIXTURE });
+    await built(out(), { kind: 'register', paths: [FIXTURE] });
     const before = contents(out());
     const bad = Array.from({ length: 11 }, () => GOOD_ROW.replace('28/05/2024', '28/13/2024'));
     const source = register([HEADER, ...ROWS, ...bad].join('\n'));
@@ -168,25 +168,29 @@ describe('a register that cannot be used', () => {
       'line 1: column gush stands there twice',
     ],
     [
-      'a file of another encoding',
+      'text of another encoding behind the mark of UTF-8',
       Buffer.concat([Buffer.from(`${HEADER}\n`), ...Array.from({ length: 3 }, () => windows1255(GOOD_ROW))]),
       'None of the 3 rows of the register is usable. Most frequent: is not UTF-8 text',
     ],
-    ['UTF-16', Buffer.from(`\ufeff${HEADER}`, 'utf16le'), 'is UTF-16 text; save it as UTF-8'],
-    ['a database', Buffer.from('SQLite format 3\0aaaaaaaaaaaa'), 'is not text'],
-    ['a compressed file', gzipSync(HEADER), 'is compressed (gzip); unpack it first'],
+    ['UTF-16 without rows', Buffer.from(HEADER, 'utf16le'), 'no row below its line of column names'],
+    ['a database', Buffer.from('SQLite format 3\0aaaaaaaaaaaa'), 'is neither UTF-8, UTF-16 nor windows-1255 text'],
+    ['a compressed file', gzipSync(HEADER).subarray(0, 40), 'is cut off or damaged'],
     ['a quote that is never closed', `${LINES.join('\n')}\n,"open,${'x'.repeat(20_000)}`, 'is a quote left open?'],
   ])('because it is %s, says so in a sentence', async (_, content, sentence) => {
     expect((await refusal(register(content))).message).toContain(sentence);
     expect(readdirSync(out())).toEqual([]);
   });
 
-  it('because it is missing, or a folder, says so in a sentence', async () => {
+  it('because it is missing, or a folder without a part of a register, says so in a sentence', async () => {
     const missing = join(folder.path, 'missing.csv');
-    expect((await refusal({ kind: 'register', path: missing })).message).toContain(`${missing}: there is no such file`);
+    expect((await refusal({ kind: 'register', paths: [missing] })).message).toContain(
+      `${missing}: there is no such file`,
+    );
     const directory = join(folder.path, 'directory');
     mkdirSync(directory);
-    expect((await refusal({ kind: 'register', path: directory })).message).toContain(`${directory}: is not a file`);
+    expect((await refusal({ kind: 'register', paths: [directory] })).message).toContain(
+      `${directory}: the folder holds no .csv`,
+    );
   });
 });
 

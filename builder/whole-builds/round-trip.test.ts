@@ -58,9 +58,9 @@ it('a database built from files equals the one that was built from the world tha
   await writeSources(sourcesFolder, world.records, world.register);
   const [fromWorld, fromFiles] = [
     await filled(join(folder.path, 'world'), { kind: 'synthetic', ...OPTIONS }),
-    await filled(join(folder.path, 'files'), { kind: 'register', path: register, sourcesFolder }),
+    await filled(join(folder.path, 'files'), { kind: 'register', paths: [register], sourcesFolder }),
   ];
-  expect(fromFiles.rows).toEqual(fromWorld.rows);
+  expect(fromFiles.rows).toEqual({ ...fromWorld.rows, notes: ['register.csv: UTF-8, commas, dates DD/MM/YYYY.'] });
   expect(fromFiles.sources.length).toBe(LAYOUTS.length);
   // The list of localities comes from facts in the synthetic world, and from the file here.
   expect([fromWorld.sources[0], fromFiles.sources[0]]).toMatchObject([

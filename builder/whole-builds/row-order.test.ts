@@ -29,7 +29,7 @@ it('the order of the rows of a register does not change any statistic', async ()
   const databaseOf = async (name: string, lines: readonly string[]) => {
     const path = join(folder.path, `${name}.csv`);
     writeFileSync(path, [names, ...lines].join('\n'));
-    return (await filled(join(folder.path, name), { kind: 'register', path })).scratch;
+    return (await filled(join(folder.path, name), { kind: 'register', paths: [path] })).scratch;
   };
   const [given, mixed] = [await databaseOf('given', rows), await databaseOf('mixed', shuffled)];
   for (const { name } of CATALOGUE.filter(({ kind }) => kind === 'table')) {

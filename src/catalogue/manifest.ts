@@ -117,6 +117,8 @@ export interface Manifest {
     /** Hash of the code, the facts and the options of the build. If it differs, a new build would differ. */
     readonly fingerprint: string;
     readonly source: BuildSource;
+    /** The highest id that this build or one that it continues has given to a deal; absent in earlier manifests. */
+    readonly lastDealId?: number;
     /** ISO-8601 in UTC. */
     readonly startedAt: string;
     readonly elapsedMs: number;
