@@ -1,5 +1,5 @@
 /*
- *   npx tsx bench/thin-rows.ts FOLDER [ROUNDS] [--docs]: what the module computes for the statements on columns of
+ *   npx tsx bench/thin-rows.ts FOLDER [ROUNDS] [--only ID,ID] [--docs]: what the module computes for the statements on columns of
  * bench/remote, on the pages of a published database and on its strips, and which part of the latter is making rows.
  * All bytes are loaded. Figures are processor time of the fastest round (of 3). With --docs, they are also written into
  * docs/design/columns.md.
@@ -70,7 +70,7 @@ function timed(file: SessionFile, sizeBytes: number, making: Stopwatch): Session
 }
 
 const { values: options, positionals } = parseArgs({
-  options: { docs: { type: 'boolean', default: false } },
+  options: { docs: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
   allowPositionals: true,
 });
 const [folder, rounds = '3'] = positionals;
@@ -166,7 +166,9 @@ const HEAD = [
   'making/on pages',
 ];
 const lines: string[][] = [];
-for (const { id, sql } of COLUMN_STATEMENTS.filter(({ isScan }) => isScan)) {
+const only = options.only.split(',').filter(Boolean);
+const isMeasured = (id: string) => only.length === 0 || only.includes(id);
+for (const { id, sql } of COLUMN_STATEMENTS.filter((statement) => statement.isScan && isMeasured(statement.id))) {
   const { pagesMs, stripsMs, makingMs, readingMs } = await measure(sql(here));
   const times = [pagesMs, stripsMs, makingMs, readingMs].map((ms) => Math.round(ms).toLocaleString('en-US'));
   lines.push([`\`${id}\``, ...times, (makingMs / pagesMs).toFixed(2)]);

@@ -11,6 +11,8 @@ export { partsOf, writeStrip } from './strip-writer.ts';
 export type {
   ByteRange,
   ColumnValues,
+  ListedValues,
+  NumberValues,
   StripBlock,
   StripDirectory,
   StripTable,

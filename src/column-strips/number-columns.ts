@@ -79,7 +79,11 @@ export function readColumn(reader: ByteReader, target: Float64Array): void {
     readNumbers(length, reader, list);
     if (coding === 'listed') readNumbers(target.length, reader, target);
     else readBits(reader, target);
-    for (let i = 0; i < target.length; i += 1) target[i] = list[target[i] as number] as number;
+    for (let i = 0; i < target.length; i += 1) {
+      const place = target[i] as number;
+      if (!(place >= 0 && place < length)) throw new DamagedStrips('A strip names a number beyond its list.');
+      target[i] = list[place] as number;
+    }
   } else {
     throw new DamagedStrips('A strip has numbers in a coding that there is not.');
   }

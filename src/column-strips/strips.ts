@@ -15,11 +15,14 @@ export interface StripValues {
   readonly content: Uint8Array;
 }
 
-/**
- * The same values as numbers, row after row: a whole one has the shortest serial type of its value, any other one is REAL, and NaN
- * stands for NULL.
- */
-export interface NumberValues {
+/** Which rows have values. */
+interface KnownRows {
+  /** The rows that are not NULL, ascending; all rows by default. */
+  readonly known?: Uint32Array;
+}
+
+/** The same values as numbers, row after row: a whole one is an integer, any other one is REAL, and NaN stands for NULL. */
+export interface NumberValues extends KnownRows {
   readonly numbers: Float64Array;
 }
 
@@ -33,7 +36,7 @@ export interface ValueList {
 }
 
 /** The same values as indexes of a list, row by row; -1 means NULL. */
-export interface ListedValues {
+export interface ListedValues extends KnownRows {
   readonly places: Int32Array;
   /** The same object for all blocks of a column. */
   readonly list: ValueList;

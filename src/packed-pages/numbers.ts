@@ -62,7 +62,8 @@ export function readNumbers(count: number, reader: ByteReader, target: Float64Ar
   }
   for (let place = 3; place < width; place += 1)
     addPlace(target, from, count, source, first + place * stored, 256 ** place);
-  if (areDifferences) sumUp(target, count, base);
+  if (areDifferences && width < 4) sumUpShort(target, count, base);
+  else if (areDifferences) sumUp(target, count, base);
   else if (base !== 0) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) + base;
   return false;
 }
@@ -77,6 +78,17 @@ function addPlace(
   scale: number,
 ): void {
   for (let i = from; i < count; i += 1) target[i] = (target[i] as number) + (source[at + i] as number) * scale;
+}
+
+/** The same as `sumUp` for differences of up to 31 bits. */
+function sumUpShort(target: Float64Array, count: number, base: number): void {
+  let number = base;
+  target[0] = base;
+  for (let i = 1; i < count; i += 1) {
+    const twice = (target[i] as number) | 0;
+    number += (twice >>> 1) ^ -(twice & 1);
+    target[i] = number;
+  }
 }
 
 function sumUp(target: Float64Array, count: number, base: number): void {

@@ -13,37 +13,20 @@ export const varintLength = (value: number): number => {
   return length;
 };
 
-/** Writes a whole number from 0 on. @returns where it ends */
-export function putVarint(bytes: Uint8Array, at: number, value: number): number {
-  if (value < 0x80) {
-    bytes[at] = value;
-    return at + 1;
+/** Writes a whole number from 0 on. @param length in bytes, up to 8: SQLite reads a longer varint than necessary, too */
+export function putVarint(bytes: Uint8Array, at: number, value: number, length: number): void {
+  const last = at + length - 1;
+  if (length < 5) {
+    const whole = value | 0;
+    if (length === 4) bytes[at] = (whole >>> 21) | 0x80;
+    if (length >= 3) bytes[last - 2] = (whole >>> 14) | 0x80;
+    if (length >= 2) bytes[last - 1] = (whole >>> 7) | 0x80;
+    bytes[last] = whole & 0x7f;
+    return;
   }
-  if (value < 0x40_00) {
-    bytes[at] = (value >>> 7) | 0x80;
-    bytes[at + 1] = value & 0x7f;
-    return at + 2;
-  }
-  if (value < 0x20_00_00) {
-    bytes[at] = (value >>> 14) | 0x80;
-    bytes[at + 1] = (value >>> 7) | 0x80;
-    bytes[at + 2] = value & 0x7f;
-    return at + 3;
-  }
-  if (value < 0x10_00_00_00) {
-    bytes[at] = (value >>> 21) | 0x80;
-    bytes[at + 1] = (value >>> 14) | 0x80;
-    bytes[at + 2] = (value >>> 7) | 0x80;
-    bytes[at + 3] = value & 0x7f;
-    return at + 4;
-  }
-  const end = at + varintLength(value);
   let rest = value;
-  let goesOn = 0;
-  for (let i = end - 1; i >= at; i -= 1) {
-    bytes[i] = (rest % 128) | goesOn;
+  for (let i = last; i >= at; i -= 1) {
+    bytes[i] = (rest % 128) | (i === last ? 0 : 0x80);
     rest = Math.floor(rest / 128);
-    goesOn = 0x80;
   }
-  return end;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DamagedStrips, type StripValues, storedValues } from '../../column-strips/index.ts';
-import { readLeaf } from '../../sqlite-file/index.ts';
+import { type ColumnValues, DamagedStrips, type StripValues, storedValues } from '../../column-strips/index.ts';
+import { readLeaf, readVarint, valueBytes } from '../../sqlite-file/index.ts';
 
-import type { LaidColumn } from './laid-column.ts';
 import { fitsOnPage, makeLeaves, mostCellBytes } from './thin-rows.ts';
 
 const SIZES = { pageBytes: 512, usableBytes: 508 };
@@ -13,7 +12,7 @@ const column = (types: number[], content: number[] = []): StripValues => ({
 });
 
 /** The rows of all pages: rowid, and the record with its header. */
-function rowsOf(rowids: number[], columns: LaidColumn[], sizes = SIZES) {
+function rowsOf(rowids: number[], columns: ColumnValues[], sizes = SIZES) {
   const { bytes, lastRowids } = makeLeaves(Float64Array.from(rowids), columns, sizes);
   const pages = lastRowids.map((_, i) => bytes.subarray(i * sizes.pageBytes, (i + 1) * sizes.pageBytes));
   const leaves = pages.map((page) => readLeaf(page, 2, sizes.usableBytes));
@@ -32,16 +31,6 @@ it('writes types and contents as they are, and the poison behind the last type',
   expect(records).toEqual([
     [4, 1, 17, 127, 200, 65, 66],
     [4, 9, 0, 127],
-  ]);
-});
-
-it('lets the last columns of some rows out', () => {
-  const rows = Uint32Array.from([1]);
-  const { records } = rowsOf([1, 2, 3], [column([1, 1, 1], [5, 6, 7]), { ...column([15], [65]), rows }]);
-  expect(records).toEqual([
-    [3, 1, 127, 5],
-    [4, 1, 15, 127, 6, 65],
-    [3, 1, 127, 7],
   ]);
 });
 
@@ -69,25 +58,108 @@ it('writes long texts, whose types take two bytes and more', () => {
   expect(records).toEqual([[5, 0x84, 0x65, 8, 127, ...text]]);
 });
 
-it('writes a header of more than 127 bytes', () => {
+it.each([125, 126, 127, 130])('writes a header of %d types', (types) => {
   const { records } = rowsOf(
     [1],
-    Array.from({ length: 130 }, () => column([9])),
+    Array.from({ length: types }, () => column([9])),
   );
-  expect(records).toEqual([[0x81, 0x05, ...Array(130).fill(9), 127]]);
+  const header = types < 126 ? [types + 2] : [0x81, types + 3 - 128];
+  expect(records).toEqual([[...header, ...Array(types).fill(9), 127]]);
 });
 
-it('writes numbers and values of a list as records hold them', () => {
-  const numbers = [0, 1, -1, 127, -128, 128, -32_768, 32_768, -(2 ** 23), 2 ** 23, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1];
-  const all = Float64Array.from([...numbers, 2 ** 47 - 1, -(2 ** 47), 0.5, -1e300, Number.NaN]);
-  const content = Uint8Array.from({ length: 280 }, (_, i) => i);
-  const list = { types: Float64Array.of(17, 13, 12 + 2 * 268, 33), starts: Uint32Array.of(0, 2, 2, 270, 280), content };
-  const places = Int32Array.from(all, (_, i) => (i % 5) - 1);
-  const columns = [{ numbers: all }, { places, list }, { numbers: all }];
-  const rowids = Array.from(all, (_, i) => i * 40_000);
-  const { records } = rowsOf(rowids, columns);
-  expect(records).toEqual(rowsOf(rowids, columns.map(storedValues)).records);
-  expect(records.length).toBe(all.length);
+/** A value of a record: an integer, a real number, or the bytes of a text or blob after its serial type. */
+type Value = { whole: bigint } | { real: number } | readonly number[] | null;
+
+/** The values of a record up to the poison. */
+function valuesOf(record: number[]): Value[] {
+  const bytes = Uint8Array.from(record);
+  const header = readVarint(bytes, 0);
+  const values: Value[] = [];
+  let at = header.value;
+  for (let place = header.end; place < header.value - 1; ) {
+    const type = readVarint(bytes, place);
+    const content = bytes.subarray(at, at + valueBytes(type.value));
+    values.push(cellValue(type.value, content));
+    place = type.end;
+    at += content.length;
+  }
+  expect([record[header.value - 1], at]).toEqual([127, record.length]);
+  return values;
+}
+
+function cellValue(type: number, content: Uint8Array): Value {
+  if (type === 0) return null;
+  if (type >= 12) return [type, ...content];
+  if (type === 7) return { real: new DataView(content.slice().buffer).getFloat64(0) };
+  const bits = content.reduce((sum, byte) => 256n * sum + BigInt(byte), BigInt(type === 9));
+  return { whole: BigInt.asIntN(Math.max(8, 8 * content.length), bits) };
+}
+
+describe('writes numbers', () => {
+  const orNull = (numbers: readonly (number | null)[]) => ({
+    numbers: Float64Array.from(numbers, (number) => number ?? Number.NaN),
+    known: Uint32Array.from(numbers.flatMap((number, row) => (number === null ? [] : [row]))),
+  });
+  const all = (numbers: readonly number[]) => ({ numbers: Float64Array.from(numbers) });
+
+  it.each<[string, (number | null)[], number]>([
+    ['nothing but 0', [0, 0], 0],
+    ['nothing but 1', [1, 1], 0],
+    ['0 and 1', [1, 0], 1],
+    ['one byte', [0, 127, -128], 1],
+    ['two bytes', [128, 0, -1, 32_767, -32_768], 2],
+    ['three bytes', [-32_769, 32_768, 1, 2 ** 23 - 1, -(2 ** 23)], 3],
+    ['four bytes', [2 ** 23, -1, 2 ** 31 - 1, -(2 ** 31)], 4],
+    ['longer ones', [2 ** 31, -1, -(2 ** 31) - 1, 2 ** 47 - 1, -(2 ** 47)], 8],
+    ['real ones', [0.5, 85, -1, -1e-300, 2 ** 40], 8],
+  ])('of %s, with the type of each value, and with NULL', (_, numbers, length) => {
+    const expected = numbers.map((number) => [
+      Number.isInteger(number) ? { whole: BigInt(number ?? 0) } : { real: number ?? 0 },
+    ]);
+    const rowids = Array.from(numbers, (_each, row) => 3 * row);
+    const { records } = rowsOf(rowids, [all(numbers as number[])]);
+    expect(records.map(valuesOf)).toEqual(expected);
+    expect(records.map((record) => record.length)).toEqual(numbers.map(() => 3 + length));
+    const sparse = numbers.flatMap((number) => [null, number, null]);
+    const withNulls = rowsOf(
+      sparse.map((_each, row) => row),
+      [orNull(sparse), orNull(sparse)],
+    ).records.map(valuesOf);
+    expect(withNulls).toEqual(
+      expected.flatMap(([value]) => [
+        [null, null],
+        [value, value],
+        [null, null],
+      ]),
+    );
+  });
+
+  it('before and after values of other lengths', () => {
+    const content = Uint8Array.from({ length: 300 }, (_, i) => i);
+    const list = {
+      types: Float64Array.of(17, 13, 12 + 2 * 288, 33),
+      starts: Uint32Array.of(0, 2, 2, 290, 300),
+      content,
+    };
+    const places = Int32Array.of(-1, 0, 1, 2, 3, -1);
+    const listed = { places, list, known: Uint32Array.of(1, 2, 3, 4) };
+    const dates = {
+      places: Int32Array.of(0, 1, 0, 1, 0, 1),
+      list: { ...list, types: Float64Array.of(23, 23), starts: Uint32Array.of(7, 12, 17) },
+    };
+    const numbers = [5, 6, 7, 8, 9, 300];
+    const given = [all(numbers), listed, orNull([null, 1, null, 0, 2.5, null]), dates, all(numbers)];
+    const { records } = rowsOf([1, 2, 3, 4, 5, 6], given);
+    const stored = rowsOf([1, 2, 3, 4, 5, 6], given.map(storedValues));
+    expect(records.map(valuesOf)).toEqual(stored.records.map(valuesOf));
+    expect(valuesOf(records[3] ?? [])).toEqual([
+      { whole: 8n },
+      [12 + 2 * 288, ...content.subarray(2, 290)],
+      { whole: 0n },
+      [23, ...content.subarray(12, 17)],
+      { whole: 8n },
+    ]);
+  });
 });
 
 it('goes on to another page where one is full', () => {
@@ -121,7 +193,7 @@ it('knows how wide columns may be for all rows to fit', () => {
 });
 
 describe('refuses', () => {
-  it.each<[string, number[], LaidColumn[]]>([
+  it.each<[string, number[], ColumnValues[]]>([
     ['a column of fewer rows', [1, 2], [column([8])]],
     ['numbers of fewer rows', [1, 2], [{ numbers: Float64Array.of(8) }]],
     ['contents that are too short', [1], [column([2], [1])]],

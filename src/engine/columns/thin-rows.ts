@@ -1,6 +1,6 @@
-import { DamagedStrips } from '../../column-strips/index.ts';
+import { type ColumnValues, DamagedStrips } from '../../column-strips/index.ts';
 import { LEAF_HEADER_BYTES, putPageHeader } from '../../sqlite-file/index.ts';
-import { type LaidColumn, layColumn } from './laid-column.ts';
+import { laidBytes, measureColumn, type RowPlaces } from './measured-column.ts';
 import { putVarint, varintLength } from './quick-varint.ts';
 
 /** The leaves of a thin tree that hold the rows of a block. */
@@ -22,12 +22,14 @@ export interface PageSizes {
  * The serial type of a text of 57 bytes that the row does not contain. It ends the header of each thin row, so that
  * SQLite reports the record as corrupt if it looks for a field after the last one.
  */
-const POISON = 127;
+export const POISON = 127;
 /** The place of a cell, on its page. */
-const POINTER_BYTES = 2;
+export const POINTER_BYTES = 2;
+/** A varint from here on takes more than one byte. */
+const ONE_BYTE = 128;
 
 /** A longer record would need overflow pages, which thin trees do not have. */
-const mostPayload = ({ usableBytes }: PageSizes): number => usableBytes - 35;
+export const mostPayload = ({ usableBytes }: PageSizes): number => usableBytes - 35;
 
 /**
  * Whether a row of columns with these widths always fits on a page. @param widest longest content of each column, in
@@ -44,47 +46,35 @@ export function mostCellBytes(widest: readonly number[], lastRowid: number): num
 
 function payloadOf(widest: readonly number[]): number {
   const header = widest.reduce((bytes, content) => bytes + varintLength(2 * content + 13), 3);
-  return widest.reduce((bytes, content) => bytes + content, header);
+  return widest.reduce((bytes, content) => bytes + laidBytes(content), header);
 }
 
 /**
  * Makes the leaves of a block. Each row has its rowid, the values of these columns in this order, and the poison. It
- * writes each page column by column, because a loop over the values of a column is several times as fast as a loop over
- * the columns of a row.
+ * writes column by column, because a loop over the values of a column is several times as fast as a loop over the
+ * columns of a row. Lengths are the same in all rows where the format allows it: those of varints, of headers, and of
+ * the integers of a column.
  *
  * @throws DamagedStrips if the values are inconsistent, or a row does not fit on a page
  */
-export function makeLeaves(rowids: Float64Array, columns: readonly LaidColumn[], sizes: PageSizes): ThinLeaves {
-  const headers = new Uint16Array(rowids.length);
-  const payloads = new Uint32Array(rowids.length);
-  const laid = columns.map((values) => layColumn(values, headers, payloads));
+export function makeLeaves(rowids: Float64Array, columns: readonly ColumnValues[], sizes: PageSizes): ThinLeaves {
   checkRowids(rowids);
-  const firstRows = firstRowsOf(rowids, headers, payloads, sizes);
-  const bytes = new Uint8Array(firstRows.length * sizes.pageBytes);
-  // The position of each row's next serial type, and of its next content.
-  const typesAt = new Uint32Array(rowids.length);
-  const contentAt = new Uint32Array(rowids.length);
-  for (const [page, first] of firstRows.entries()) {
-    const end = firstRows[page + 1] ?? rowids.length;
-    const pageAt = page * sizes.pageBytes;
-    let cell = pageAt + sizes.usableBytes;
-    for (let row = first, pointerAt = pageAt + LEAF_HEADER_BYTES; row < end; row += 1, pointerAt += 2) {
-      const payload = payloads[row] as number;
-      const rowid = rowids[row] as number;
-      const header = headers[row] as number;
-      // Cells fill a page from its end, as SQLite has it.
-      cell -= cellBytes(payload, rowid);
-      bytes[pointerAt] = (cell - pageAt) >>> 8;
-      bytes[pointerAt + 1] = cell - pageAt;
-      let at = putVarint(bytes, cell, payload);
-      at = putVarint(bytes, at, rowid);
-      typesAt[row] = putVarint(bytes, at, header);
-      bytes[at + header - 1] = POISON;
-      contentAt[row] = at + header;
-    }
-    putPageHeader(new DataView(bytes.buffer, pageAt, sizes.pageBytes), 'table-leaf', end - first, cell - pageAt);
-    for (const column of laid) column.put(bytes, typesAt, contentAt, first, end);
+  const lengths = new Uint32Array(rowids.length);
+  const measured = columns.map((column) => measureColumn(column, lengths));
+  const header = headerOf(measured.reduce((sum, { typeBytes }) => sum + typeBytes, 0));
+  const constant = measured.reduce((sum, { contentBytes }) => sum + contentBytes, 0);
+  const cells = cellsOf(rowids, header, { constant, lengths }, sizes);
+  const bytes = new Uint8Array(cells.firstRows.length * sizes.pageBytes);
+  const view = new DataView(bytes.buffer);
+  const places = { bytes, view, types: new Uint32Array(rowids.length), contents: new Uint32Array(rowids.length) };
+  putCells(cells, places, sizes);
+  let [type, content] = [0, 0];
+  for (const column of measured) {
+    column.put(places, { type, content });
+    type += column.typeBytes;
+    content += column.contentBytes;
   }
+  const { firstRows } = cells;
   const lastRowids = firstRows.map((_, page) => rowids[(firstRows[page + 1] ?? rowids.length) - 1] as number);
   return { bytes, lastRowids };
 }
@@ -98,30 +88,50 @@ function checkRowids(rowids: Float64Array): void {
   }
 }
 
-/** Bytes of a cell on a leaf: SQLite has none of fewer than four. */
-function cellBytes(payload: number, rowid: number): number {
-  const bytes = varintLength(payload) + varintLength(rowid) + payload;
-  return bytes < 4 ? 4 : bytes;
+/** Bytes of a header with its own length and the poison. @param types bytes of the serial types */
+const headerOf = (types: number): number => types + (types < ONE_BYTE - 2 ? 2 : 3);
+
+/** The cells of a block before they are written. */
+interface Cells {
+  readonly rowids: Float64Array;
+  /** Bytes of each header. */
+  readonly header: number;
+  readonly payloads: Uint32Array;
+  /** Bytes of each varint: of the length of the payload, and of the rowid. */
+  readonly payloadBytes: number;
+  readonly rowidBytes: number;
+  /** Which row is the first of each page. */
+  readonly firstRows: readonly number[];
 }
 
-/** Which row is the first of each page. Completes the lengths of headers and payloads. */
-function firstRowsOf(rowids: Float64Array, headers: Uint16Array, payloads: Uint32Array, sizes: PageSizes): number[] {
+/**
+ * @param header bytes of each header
+ * @param contents `constant`: bytes of those that are as long in all rows; `lengths`: bytes of the others in each row
+ */
+function cellsOf(
+  rowids: Float64Array,
+  header: number,
+  { constant, lengths }: { readonly constant: number; readonly lengths: Uint32Array },
+  sizes: PageSizes,
+): Cells {
   const { pageBytes, usableBytes } = sizes;
+  const payloads = lengths;
+  let longest = 0;
+  for (let row = 0; row < lengths.length; row += 1) {
+    const payload = (lengths[row] as number) + constant + header;
+    payloads[row] = payload;
+    if (payload > longest) longest = payload;
+  }
+  if (longest > mostPayload(sizes)) throw new DamagedStrips('a row does not fit on a page');
+  const payloadBytes = varintLength(longest);
+  const rowidBytes = varintLength(rowids.at(-1) ?? 0);
   // With more cells, SQLite reports a page as corrupt.
   const mostCells = Math.floor((pageBytes - LEAF_HEADER_BYTES) / 6);
-  const longest = mostPayload(sizes);
   const firstRows: number[] = [];
   let room = 0;
   let count = mostCells;
-  for (let row = 0; row < headers.length; row += 1) {
-    // The types, the poison, and the header's own length.
-    const types = headers[row] as number;
-    const header = types + (types < 126 ? 2 : 3);
-    const payload = (payloads[row] as number) + header;
-    if (payload > longest) throw new DamagedStrips('a row does not fit on a page');
-    headers[row] = header;
-    payloads[row] = payload;
-    const size = cellBytes(payload, rowids[row] as number) + POINTER_BYTES;
+  for (let row = 0; row < payloads.length; row += 1) {
+    const size = (payloads[row] as number) + payloadBytes + rowidBytes + POINTER_BYTES;
     if (count === mostCells || size > room) {
       firstRows.push(row);
       room = usableBytes - LEAF_HEADER_BYTES;
@@ -130,5 +140,34 @@ function firstRowsOf(rowids: Float64Array, headers: Uint16Array, payloads: Uint3
     room -= size;
     count += 1;
   }
-  return firstRows;
+  return { rowids, header, payloads, payloadBytes, rowidBytes, firstRows };
+}
+
+/** Writes everything but types and contents, and where these have their places. */
+function putCells(
+  cells: Cells,
+  { bytes, view, types, contents }: RowPlaces,
+  { pageBytes, usableBytes }: PageSizes,
+): void {
+  const { rowids, header, payloads, payloadBytes, rowidBytes, firstRows } = cells;
+  const lengthBytes = header < ONE_BYTE ? 1 : 2;
+  for (const [page, first] of firstRows.entries()) {
+    const end = firstRows[page + 1] ?? rowids.length;
+    const pageAt = page * pageBytes;
+    let cell = pageAt + usableBytes;
+    for (let row = first, pointerAt = pageAt + LEAF_HEADER_BYTES; row < end; row += 1, pointerAt += POINTER_BYTES) {
+      const payload = payloads[row] as number;
+      // Cells fill a page from its end, as SQLite has it.
+      cell -= payloadBytes + rowidBytes + payload;
+      view.setUint16(pointerAt, cell - pageAt);
+      putVarint(bytes, cell, payload, payloadBytes);
+      putVarint(bytes, cell + payloadBytes, rowids[row] as number, rowidBytes);
+      const at = cell + payloadBytes + rowidBytes;
+      putVarint(bytes, at, header, lengthBytes);
+      types[row] = at + lengthBytes;
+      bytes[at + header - 1] = POISON;
+      contents[row] = at + header;
+    }
+    putPageHeader(new DataView(bytes.buffer, pageAt, pageBytes), 'table-leaf', end - first, cell - pageAt);
+  }
 }

@@ -1,3 +1,4 @@
+import { ROWIDS } from '../../column-strips/index.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
 import { readBytecode } from '../statement/bytecode.ts';
 import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
@@ -10,18 +11,22 @@ import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
+import { ROWID_BYTES } from './rowid-column.ts';
 import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
 import type { RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, mostCellBytes, type PageSizes } from './thin-rows.ts';
 import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
-import { findRows, type TwicePassed, treeOfFound, twicePassed, withLateColumns } from './two-passes.ts';
+import { findRows, type TwicePassed, treeOfFound, treeOfSecondPass, twicePassed } from './two-passes.ts';
 import { ZonedFile } from './zoned-file.ts';
 
 /** Memory for the pages of thin trees: some twenty blocks of a few columns. */
 const MADE_MAX_BYTES = 64 * 1024 * 1024;
-/** The same where rows are looked up, in any order: for all pages of a tree, because making one twice takes long. */
-export const LOOKED_UP_MAX_BYTES = 160 * 1024 * 1024;
+/**
+ * The same where rows are looked up in any order, or all rows are read in two passes: for all pages of a tree, because
+ * making one twice takes long.
+ */
+export const WHOLE_TREE_MAX_BYTES = 160 * 1024 * 1024;
 
 export interface ThinScansOptions {
   readonly source: StripSource;
@@ -174,7 +179,7 @@ export class ThinScans implements Redirector {
   /** The same for one table. Its look-ups read pages if the whole tree does not fit into memory. */
   #tableRead(table: StripTable, cursors: readonly ScannedCursor[]): TableRead | null {
     const reading = readingOf(table, cursors, this.#surroundings.sizes);
-    if (!reading?.isScattered || mostTreeBytes(reading) <= LOOKED_UP_MAX_BYTES) return reading && { reading, cursors };
+    if (!reading?.isScattered || mostTreeBytes(reading) <= WHOLE_TREE_MAX_BYTES) return reading && { reading, cursors };
     const scans = cursors.filter(({ extent }) => extent !== 'looked-up');
     return scans.length > 0 ? this.#tableRead(table, scans) : null;
   }
@@ -202,26 +207,30 @@ export class ThinScans implements Redirector {
     database: Database,
   ): Promise<TreeRead | null> {
     const { scanned, early, late } = passed;
+    const widest = [...early, ...late].map((column) => table.widestOf(column));
+    if (!fitsOnPage([...widest, ROWID_BYTES], this.#surroundings.sizes)) return null;
     const mayEndEarly = scanned.extent !== 'whole';
     const reading: StripReading = { table, columns: early, direction: scanned.direction, mayEndEarly };
     const surroundings = this.#surroundings;
+    surroundings.made.allow(WHOLE_TREE_MAX_BYTES);
     const found = await findRows(passed, reading, upcoming, { database, file: this.file, surroundings });
     if (!found) return null;
-    const places = [...early, ...late];
-    const readBy = (tree: ThinTree) => changesFor(scanned, tree.root, (column) => places.indexOf(column));
+    const readBy = (tree: ThinTree, places: readonly number[]) =>
+      changesFor(scanned, tree.root, (column) => places.indexOf(column));
     if (passed.readsFoundAlone) {
-      const tree = treeOfFound(passed, table, found, surroundings);
-      return { tree, madeOf: null, changes: readBy(tree) };
+      const tree = treeOfFound(passed, table, found.stored, surroundings);
+      return { tree, madeOf: null, changes: readBy(tree, [...early, ...late]) };
     }
-    const tree = new ThinTree(reading, surroundings, (rows) => withLateColumns(rows, found, late));
-    return { tree, madeOf: reading, changes: readBy(tree) };
+    const tree = treeOfSecondPass(found, late, surroundings);
+    return { tree, madeOf: reading, changes: readBy(tree, [...early, ROWIDS, ...late]) };
   }
 
   #redirect(statement: Statement, reads: readonly TreeRead[], passes: 'once' | 'twice'): RedirectedScans | null {
     if (!statement.repoint(reads.flatMap(({ changes }) => changes))) return null;
     this.file.show(reads.map(({ tree }) => tree));
     const isScattered = reads.some(({ tree }) => tree.reading.isScattered);
-    this.#surroundings.made.allow(isScattered ? LOOKED_UP_MAX_BYTES : MADE_MAX_BYTES);
+    const isReadAgain = isScattered || passes === 'twice';
+    this.#surroundings.made.allow(isReadAgain ? WHOLE_TREE_MAX_BYTES : MADE_MAX_BYTES);
     return new RedirectedRun(statement, reads, this.file, {
       ...this.#options,
       onDamage: (by) => {

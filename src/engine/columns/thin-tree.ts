@@ -1,16 +1,14 @@
-import { DamagedStrips } from '../../column-strips/index.ts';
+import { type ColumnValues, DamagedStrips } from '../../column-strips/index.ts';
 import type { Repointing } from '../wasm/statement.ts';
 import { type Child, makeInteriors } from './interior-pages.ts';
-import type { LaidColumn } from './laid-column.ts';
 import type { MadeBlocks } from './made-blocks.ts';
 import type { PageZone } from './page-zone.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import type { BlockRows, RowSource, StripReading, StripSource } from './strip-source.ts';
-import { makeLeaves, type PageSizes } from './thin-rows.ts';
+import { makeLeaves, type PageSizes, type ThinLeaves } from './thin-rows.ts';
 
 /** The leaves of one block of one tree. */
-export interface MadeLeaves {
-  readonly bytes: Uint8Array;
+export interface MadeLeaves extends ThinLeaves {
   readonly sizeBytes: number;
 }
 
@@ -30,7 +28,13 @@ export interface TreeSurroundings<Source extends RowSource = StripSource> {
 }
 
 /** The columns of a row, in this order; those of the reading by default. */
-export type RowShape = (rows: BlockRows) => readonly LaidColumn[];
+export type RowShape = (rows: BlockRows) => readonly ColumnValues[];
+
+/** A tree whose leaves are those of another tree with changes. */
+export interface ChangedTree {
+  readonly tree: ThinTree;
+  readonly change: (leaves: ThinLeaves, block: number) => ThinLeaves;
+}
 
 /**
  * A B-tree of a table's rowids and some of its columns. Its pages are made when they are read. The root, made of the
@@ -42,6 +46,7 @@ export class ThinTree {
   readonly reading: StripReading;
   readonly #surroundings: TreeSurroundings<RowSource>;
   readonly #shape: RowShape;
+  readonly #changed: ChangedTree | null;
   readonly #firstTop: number;
   readonly #interiors = new Map<number, Uint8Array>();
   /** By block. */
@@ -54,12 +59,14 @@ export class ThinTree {
     reading: StripReading,
     surroundings: TreeSurroundings<RowSource>,
     shape: RowShape = ({ columns }) => columns,
+    changed: ChangedTree | null = null,
   ) {
     const { zone, sizes } = surroundings;
     const { blocks } = reading.table;
     this.reading = reading;
     this.#surroundings = surroundings;
     this.#shape = shape;
+    this.#changed = changed;
     this.#firstTop = zone.take(blocks.length);
     this.root = blocks.length === 1 ? this.#firstTop : zone.take(1);
     const tops = blocks.map(({ lastRowid }, i): Child => ({ number: this.#firstTop + i, lastRowid }));
@@ -106,17 +113,21 @@ export class ThinTree {
 
   #make(block: number): MadeLeaves | null {
     const { source, sizes, made } = this.#surroundings;
+    if (this.#changed) {
+      const before = this.#changed.tree.#leavesOf(block);
+      const changed = before && this.#changed.change(before, block);
+      return changed && this.#numbered(block, { ...changed, sizeBytes: changed.bytes.length });
+    }
     const key = `${this.root} ${block}`;
     const kept = made.get(key);
-    if (kept) return kept;
+    if (kept) return this.#numbered(block, kept);
     const rows = source.rows(this.reading, block);
     if (!rows) return null;
     this.#check(rows, block);
-    const { bytes, lastRowids } = makeLeaves(rows.rowids, this.#shape(rows), sizes);
-    this.#number(block, lastRowids);
-    const leaves = { bytes, sizeBytes: bytes.length };
-    made.add(key, leaves);
-    return leaves;
+    const leaves = makeLeaves(rows.rowids, this.#shape(rows), sizes);
+    const sized = { ...leaves, sizeBytes: leaves.bytes.length };
+    made.add(key, sized);
+    return this.#numbered(block, sized);
   }
 
   #check({ rowids, columns }: BlockRows, block: number): void {
@@ -129,9 +140,13 @@ export class ThinTree {
     if (!isDescribed) throw new DamagedStrips('a block has other rows than the directory says');
   }
 
-  /** Numbers the leaves of a block when they are first made. The numbers stay the same when they are made again. */
+  /** Numbers the leaves of a block when they are first read. The numbers stay the same when they are made again. */
+  #numbered(block: number, leaves: MadeLeaves): MadeLeaves {
+    if (!this.#leaves[block]) this.#number(block, leaves.lastRowids);
+    return leaves;
+  }
+
   #number(block: number, lastRowids: readonly number[]): void {
-    if (this.#leaves[block]) return;
     const { zone, sizes } = this.#surroundings;
     const top = this.#firstTop + block;
     if (lastRowids.length === 1) {

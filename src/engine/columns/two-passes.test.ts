@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BUILD_TIMEOUT_MS } from '../wasm/fixture.testing.ts';
+import { MadeBlocks } from './made-blocks.ts';
 import { answer, CONTENT, columnsTaken } from './mixed-deals.testing.ts';
 import { stripsInMemory } from './strips-in-memory.testing.ts';
 import { openOnStrips, type SessionOnStrips } from './thin-scans.testing.ts';
@@ -74,7 +75,17 @@ describe('two passes', () => {
     expect(columnsTaken(twice)).toEqual(columns);
   });
 
+  it('make the rows of each block once', async () => {
+    const twice = stripsInMemory(CONTENT, 128);
+    const opened = await openOnStrips(CONTENT, twice);
+    expect(await answer(opened, SQL, 1_000)).toEqual(await answer(plain, SQL, 1_000));
+    expect(new Set(twice.taken).size).toBe(twice.taken.length);
+  });
+
   it('detect a row that the first one missed', async () => {
+    // Rows are made again for the second pass, and then right.
+    const { mockRestore } = vi.spyOn(MadeBlocks.prototype, 'get').mockReturnValue(undefined);
+    onTestFinished(mockRestore);
     const missing = stripsInMemory(CONTENT, 128);
     const { rows } = missing;
     let isFirst = true;

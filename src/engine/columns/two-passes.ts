@@ -1,13 +1,15 @@
+import type { ColumnValues } from '../../column-strips/index.ts';
 import type { Instruction } from '../statement/bytecode.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption } from '../wasm/errors.ts';
-import type { LaidColumn } from './laid-column.ts';
 import { type LateColumns, lateColumns } from './late-columns.ts';
+import { withLateValues } from './late-values.ts';
 import { ROWIDS_BELOW } from './rowid-column.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import { joinValues, readStoredRows, type StoredRows } from './stored-rows.ts';
 import type { BlockRows, RowSource, StripReading, StripTable } from './strip-source.ts';
+import type { ThinLeaves } from './thin-rows.ts';
 import { changesFor, ThinTree, type TreeSurroundings } from './thin-tree.ts';
 import { topColumns } from './top-rows.ts';
 import type { ZonedFile } from './zoned-file.ts';
@@ -42,6 +44,15 @@ export function twicePassed(cursors: readonly ScannedCursor[], program: readonly
   return isWorth ? { ...parted, scanned, readsFoundAlone: top !== null, mostRows } : null;
 }
 
+/** The rows that the first pass found, and the tree that it read. */
+export interface FoundRows {
+  readonly stored: StoredRows;
+  readonly tree: ThinTree;
+}
+
+/** The columns of the first pass, which come first in all rows of both passes. */
+const earlyAndRowid = ({ rowids, columns }: BlockRows): ColumnValues[] => [...columns, { numbers: rowids }];
+
 /**
  * Finds the rows that a statement will output, and reads their late columns from the table. For a second pass that reads
  * nothing else, it reads all of their columns, and the first and the last row of the table, because a scan of a single
@@ -60,9 +71,9 @@ export async function findRows(
   reading: StripReading,
   upcoming: Upcoming,
   { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
-): Promise<StoredRows | null> {
+): Promise<FoundRows | null> {
   if ((reading.table.blocks.at(-1)?.lastRowid ?? 0) >= ROWIDS_BELOW) return null;
-  const tree = new ThinTree(reading, surroundings, ({ rowids, columns }) => [...columns, { numbers: rowids }]);
+  const tree = new ThinTree(reading, surroundings, earlyAndRowid);
   const { statement } = await database.prepare(upcoming.sql);
   if (!statement) return null;
   const rowids: number[] = [];
@@ -94,7 +105,7 @@ export async function findRows(
     const wanted = [...new Set([...rowids, ...ends])];
     const columns = readsFoundAlone ? [...early, ...late] : late;
     const found = await readStoredRows(database, file, { root: scanned.root, columns, rowids: wanted });
-    return found?.rowids.length === wanted.length ? found : null;
+    return found?.rowids.length === wanted.length ? { stored: found, tree } : null;
   } finally {
     // The connection knows the reads of the last prepared statement only.
     (await database.prepare(upcoming.sql)).statement?.finalize();
@@ -118,27 +129,25 @@ export function treeOfFound(
   return new ThinTree(reading, { ...surroundings, source });
 }
 
-/** The rows of the second pass: the early columns of all rows, then the late columns of the rows that were found. */
-export function withLateColumns(
-  { rowids, columns }: BlockRows,
-  found: StoredRows,
+/**
+ * A tree of all rows for the second pass: the leaves of the first one, in which the rows that it found have their late
+ * columns, too.
+ */
+export function treeOfSecondPass(
+  { stored, tree }: FoundRows,
   late: readonly number[],
-): LaidColumn[] {
-  const rows: number[] = [];
-  const places: number[] = [];
-  let at = 0;
-  for (const [place, rowid] of found.rowids.entries()) {
-    if (rowid < (rowids[0] ?? 0)) continue;
-    while (at < rowids.length && (rowids[at] as number) < rowid) at += 1;
-    if (at === rowids.length) break;
-    if (rowids[at] !== rowid) continue;
-    rows.push(at);
-    places.push(place);
-  }
-  const own = Uint32Array.from(rows);
-  const lateColumns = late.map((_, column) => ({
-    ...joinValues(places.map((place) => found.typeAndContent(place, column))),
-    rows: own,
-  }));
-  return [...columns, ...lateColumns];
+  surroundings: TreeSurroundings,
+): ThinTree {
+  const { rowids } = stored;
+  const { blocks } = tree.reading.table;
+  const firstAfter = (rowid: number) => {
+    const place = rowids.findIndex((each) => each > rowid);
+    return place < 0 ? rowids.length : place;
+  };
+  const change = (leaves: ThinLeaves, block: number) => {
+    const first = firstAfter(blocks[block - 1]?.lastRowid ?? -1);
+    const end = firstAfter(blocks[block]?.lastRowid ?? -1);
+    return withLateValues(leaves, stored, { first, end, count: late.length }, surroundings.sizes);
+  };
+  return new ThinTree(tree.reading, surroundings, earlyAndRowid, { tree, change });
 }

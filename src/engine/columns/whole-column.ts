@@ -1,4 +1,4 @@
-import { type ColumnValues, storedValues, type ValueList } from '../../column-strips/index.ts';
+import { type ColumnValues, type NumberValues, storedValues, type ValueList } from '../../column-strips/index.ts';
 import { CodedColumn } from './coded-column.ts';
 import { sortByKeys } from './sort-by-keys.ts';
 
@@ -29,7 +29,7 @@ export class WholeColumn {
     if (held.as === 'coded') held.coded.add(storedValues(values));
     else if (held.as === 'listed' && 'places' in values) held.places.set(values.places, this.#taken);
     else if (held.as === 'numbers' && 'numbers' in values) held.numbers.set(values.numbers, this.#taken);
-    else if (held.as === 'wholes' && 'numbers' in values && !this.#addWholes(values.numbers, held.numbers)) {
+    else if (held.as === 'wholes' && 'numbers' in values && !this.#addWholes(values, held.numbers)) {
       const numbers = new Float64Array(this.#rows);
       numbers.set(Float64Array.from(held.numbers.subarray(0, this.#taken), numberOf));
       numbers.set(values.numbers, this.#taken);
@@ -42,17 +42,28 @@ export class WholeColumn {
   valuesOf(rows: Uint32Array): ColumnValues {
     const held = this.#held;
     if (!held || held.as === 'coded') return held ? held.coded.valuesOf(rows) : { numbers: new Float64Array() };
+    const known = new Uint32Array(rows.length);
+    let count = 0;
     if (held.as === 'listed') {
       const places = new Int32Array(rows.length);
-      for (let i = 0; i < places.length; i += 1) places[i] = held.places[rows[i] as number] as number;
-      return { places, list: held.list };
+      for (let i = 0; i < places.length; i += 1) {
+        const place = held.places[rows[i] as number] as number;
+        places[i] = place;
+        if (place >= 0) known[count++] = i;
+      }
+      return { places, list: held.list, known: known.subarray(0, count) };
     }
     const numbers = new Float64Array(rows.length);
     const { numbers: all } = held;
-    for (let i = 0; i < numbers.length; i += 1) numbers[i] = all[rows[i] as number] as number;
-    if (held.as === 'wholes')
-      for (let i = 0; i < numbers.length; i += 1) if (numbers[i] === NULL) numbers[i] = Number.NaN;
-    return { numbers };
+    // Of whole numbers, this one is NULL; no other number is that.
+    const none = held.as === 'wholes' ? NULL : Number.NaN;
+    for (let i = 0; i < numbers.length; i += 1) {
+      const number = all[rows[i] as number] as number;
+      const isKnown = number !== none && !Number.isNaN(number);
+      numbers[i] = isKnown ? number : Number.NaN;
+      if (isKnown) known[count++] = i;
+    }
+    return { numbers, known: known.subarray(0, count) };
   }
 
   /**
@@ -111,14 +122,16 @@ export class WholeColumn {
   }
 
   /** @returns whether all of them are NULL or whole numbers of 32 bits */
-  #addWholes(numbers: Float64Array, wholes: Int32Array): boolean {
-    const from = this.#taken;
-    for (let i = 0; i < numbers.length; i += 1) {
-      const number = numbers[i] as number;
+  #addWholes({ numbers, known }: NumberValues, wholes: Int32Array): boolean {
+    const own = wholes.subarray(this.#taken, this.#taken + numbers.length);
+    if (known) own.fill(NULL);
+    const count = known ? known.length : numbers.length;
+    for (let i = 0; i < count; i += 1) {
+      const row = known ? (known[i] as number) : i;
+      const number = numbers[row] as number;
       const whole = number | 0;
-      if (whole === number && whole !== NULL) wholes[from + i] = whole;
-      else if (Number.isNaN(number)) wholes[from + i] = NULL;
-      else return false;
+      if (whole !== number || whole === NULL) return false;
+      own[row] = whole;
     }
     return true;
   }

@@ -1,4 +1,4 @@
-import { LOOKED_UP_MAX_BYTES } from '../../columns/thin-scans.ts';
+import { WHOLE_TREE_MAX_BYTES } from '../../columns/thin-scans.ts';
 import { AHEAD_BYTES } from '../columns/strip-loader.ts';
 import type { Forecast } from './forecast.ts';
 import type { ReadProgram } from './plan-steps.ts';
@@ -33,7 +33,7 @@ export function cheaperLookUps(
     const rows = own[0]?.tree.entries ?? 0;
     const treeBytes = rows * (ROW_BYTES.least + ROW_BYTES.eachColumn * columns.length);
     // In any order, all strips are needed at once, and all leaves of the tree.
-    if (!price || price.bytes > AHEAD_BYTES || treeBytes > LOOKED_UP_MAX_BYTES) return false;
+    if (!price || price.bytes > AHEAD_BYTES || treeBytes > WHOLE_TREE_MAX_BYTES) return false;
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
     return ofPages >= LEAST_BYTES && TIMES_CHEAPER * price.missingBytes <= ofPages;
   });
