@@ -71,6 +71,10 @@ export const SERVER_LIMITS = {
   originSilenceMs: 30_000,
   /** Statements that a fetched database has to answer before it is published: the first ones of its examples. */
   warmingStatements: 5,
+  /** Bytes of shared answers that Redis may have been asked for or sent, and has not answered yet. */
+  redisBytesUnderWay: 32 * 1024 * 1024,
+  /** After Redis did not answer in time, no answer waits for it for so long. */
+  redisRestMs: 1_000,
   /** How long a shutdown waits for current answers, in addition to the time that a query may wait and compute. */
   shutdownSparesMs: 2_000,
 } as const;

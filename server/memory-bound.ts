@@ -20,13 +20,15 @@ export function memoryBoundBytes({
   responseCacheMb,
   connectionsMax,
   databaseUrl,
+  redisUrl,
 }: Pick<
   Settings,
-  'workers' | 'workerMemoryMb' | 'answerMemoryMb' | 'responseCacheMb' | 'connectionsMax' | 'databaseUrl'
+  'workers' | 'workerMemoryMb' | 'answerMemoryMb' | 'responseCacheMb' | 'connectionsMax' | 'databaseUrl' | 'redisUrl'
 >): number {
   const threadBytes = workerMemoryMb * MIB + SERVER_LIMITS.threadHeapBytes + HANDED_OVER_BYTES;
   const answersBytes = (answerMemoryMb + responseCacheMb) * MIB;
   // A fetched database is tried by an engine of its own.
   const threads = workers + (databaseUrl === null ? 0 : 1);
-  return threads * threadBytes + answersBytes + connectionsMax * CONNECTION_BYTES + FIXED_BYTES;
+  const redisBytes = redisUrl === null ? 0 : SERVER_LIMITS.redisBytesUnderWay;
+  return threads * threadBytes + answersBytes + redisBytes + connectionsMax * CONNECTION_BYTES + FIXED_BYTES;
 }

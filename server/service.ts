@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '../src/contract/errors.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import { ENGINE_WASM } from '../src/engine/wasm/build.ts';
@@ -16,7 +15,6 @@ import { blockClients } from './http/blocklist/block-clients.ts';
 import type { FollowedBlocklist } from './http/blocklist/followed-blocklist.ts';
 import { addClientLimits } from './http/client-limits/client-limits.ts';
 import { ComputeBudget } from './http/client-limits/compute-budget.ts';
-import { memoryRateLimiter, type RateLimiter } from './http/client-limits/rate-limiter.ts';
 import { SharedRateLimiter } from './http/client-limits/shared-rate-limiter.ts';
 import { isProxyOf, trustProxyOf } from './http/client-limits/trusted-proxies.ts';
 import { Connections } from './http/connections/connections.ts';
@@ -32,6 +30,7 @@ import { listenForMetrics } from './metrics/metrics-server.ts';
 import { openBlocklist } from './open-blocklist.ts';
 import { openFileLimitWarning, readOpenFileLimit } from './open-file-limit.ts';
 import { openOrigin } from './open-origin.ts';
+import { openRateLimiter, openSharedAnswers } from './open-shared.ts';
 import { createPool } from './pool/pool.ts';
 import type { DatabaseFile } from './pool/protocol.ts';
 import { followPublishedDatabase } from './published/published-database.ts';
@@ -129,8 +128,10 @@ export async function startService(
     isProxy: isProxyOf(settings.trustProxy),
     slowReaders: { timeoutMs: settings.writeTimeoutMs, minBytesPerSecond: settings.readSpeedMin },
   });
+  const sharedAnswers = servesApi ? await openSharedAnswers(settings, () => app.log) : null;
   const app = createApp({
     connections,
+    sharedAnswers,
     openFiles,
     runner: pool,
     servesFiles,
@@ -158,6 +159,7 @@ export async function startService(
   if (settings.blocklist !== null) {
     const opened = await openBlocklist(settings.blocklist, app.log);
     if (!opened.ok) {
+      sharedAnswers?.close();
       await Promise.all([app.close(), pool?.close()]);
       return opened;
     }
@@ -165,6 +167,7 @@ export async function startService(
     blockClients(app, () => opened.blocklist.current);
   }
   const rate = await openRateLimiter(settings, app.log);
+  await sharedAnswers?.connect();
   const origin = openOrigin(settings, {
     log: app.log,
     startThread: servesApi ? startThread : null,
@@ -186,6 +189,7 @@ export async function startService(
           answerBytes: () => answerMemory.bytesInFlight,
           droppedLines: () => output.droppedLines(),
           redis: () => (rate instanceof SharedRateLimiter ? rate.isShared : null),
+          sharedAnswers: sharedAnswers && (() => sharedAnswers.counts),
           buildId: async () => buildOf(await currentFile()),
           origin: origin && (() => origin.state),
         });
@@ -210,6 +214,7 @@ export async function startService(
     await Promise.all([origin?.close(), app.close()]);
     metricsServer?.close();
     rate?.close();
+    sharedAnswers?.close();
     blocklist?.close();
     await pool?.close();
   };
@@ -271,21 +276,3 @@ const placeOf = (port: number, host: string, portVariable: string, hostVariable:
 
 /** The build that is published; null if there is no sound one. */
 const buildOf = (file: Checked<DatabaseFile>): string | null => (file.ok ? file.value.info.buildId : null);
-
-/** Null if requests are not limited. */
-async function openRateLimiter(
-  { rateLimit: rate, redisUrl: url }: Settings,
-  log: FastifyBaseLogger,
-): Promise<RateLimiter | null> {
-  if (rate === null) return null;
-  if (url === null) return memoryRateLimiter(rate);
-  const limiter = new SharedRateLimiter({
-    url,
-    rate,
-    onLost: (reason) =>
-      log.warn({ reason }, 'Redis cannot be asked: this server counts the requests of clients alone.'),
-    onFound: () => log.info('Redis answers again: the requests of clients are counted together.'),
-  });
-  await limiter.connect();
-  return limiter;
-}

@@ -13,7 +13,7 @@ import { SERVICE } from '../../src/contract/service-sentences.ts';
 import type { WritingRunner } from '../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { AnswerMemory } from './answers/answer-memory.ts';
-import { Answers } from './answers/answers.ts';
+import { Answers, type SharedAnswers } from './answers/answers.ts';
 import type { TrustProxy } from './client-limits/trusted-proxies.ts';
 import { addCompression } from './compression.ts';
 import { Connections } from './connections/connections.ts';
@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly servesFiles?: boolean;
   /** Bytes of memory for answers that were given before; by default none are kept. */
   readonly responseCacheBytes?: number;
+  /** Answers of other servers; by default there are none. */
+  readonly sharedAnswers?: SharedAnswers | null;
   /** The memory of answers that are being sent; by default of the default size. */
   readonly answerMemory?: AnswerMemory;
   /** How long the runner lets a statement compute; by default the contract's limit. */
@@ -80,6 +82,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     onCache = () => {},
     isBlockedStatement = () => false,
     servesFiles = true,
+    sharedAnswers = null,
     databaseOrigins = [],
     connections = new Connections(),
     openFiles = new OpenFiles(SERVER_LIMITS.filesOpen),
@@ -135,7 +138,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addCompression(app);
 
   if (runner) {
-    const answers = new Answers(runner, responseCacheBytes);
+    const answers = new Answers(runner, responseCacheBytes, sharedAnswers);
     onCache(() => answers.keptBytes);
     addSqlRoutes(app, answers, answerMemory, isBlockedStatement);
     addDescriptionRoutes(app, { runner, dataDir, queryMs });

@@ -55,6 +55,7 @@ beforeAll(async () => {
     answerBytes: () => 67_890,
     droppedLines: () => 3,
     redis: () => false,
+    sharedAnswers: () => ({ hit: 9, late: 1 }),
     buildId: async () => '0123456789abcdef',
     origin: () => ({
       checks: { unchanged: 8, published: 2, failed: 1, foreign: 0 },
@@ -154,6 +155,11 @@ describe('the metrics', () => {
     ['nadlan_client_requests_under_way', 6],
     ['nadlan_files_open', 2],
     ['nadlan_redis_up', 0],
+    ['nadlan_shared_answers_total{outcome="hit"}', 9],
+    ['nadlan_database_info{build="0123456789abcdef"}', 1],
+    ['nadlan_database_checks_total{outcome="published"}', 2],
+    ['nadlan_database_fetched_bytes_total', 4_096],
+    ['nadlan_database_origin_faulty', 1],
     ['nadlan_log_lines_dropped_total', 3],
   ])('tell %s: %d', (name, value) => {
     expect(samples.get(name)).toBe(value);

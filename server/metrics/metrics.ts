@@ -27,6 +27,8 @@ export interface MetricSources extends DatabaseSources {
   readonly droppedLines: () => number;
   /** The most expensive statements; a limited number. */
   readonly statements: () => readonly StatementCost[];
+  /** Look-ups and storings of answers that servers share, by how they ended; null if none are shared. */
+  readonly sharedAnswers: (() => Readonly<Record<string, number>>) | null;
   /** Whether Redis is reachable; null if none is configured. */
   readonly redis: () => boolean | null;
 }
@@ -126,6 +128,7 @@ export class Metrics {
       }),
     );
     addDatabaseMetrics(this.#registry, sources);
+    if (sources.sharedAnswers) this.#countShared(sources.sharedAnswers);
     if (sources.redis() !== null) {
       this.#gauge('nadlan_redis_up', 'Whether Redis can be asked (1) or requests are counted alone (0).', () =>
         Number(sources.redis()),
@@ -234,6 +237,19 @@ export class Metrics {
 
   #histogram<Label extends string>(name: string, help: string, ...labelNames: Label[]): Histogram<Label> {
     return new Histogram({ name, help, labelNames, buckets: STAGE_BUCKETS, registers: [this.#registry] });
+  }
+
+  #countShared(counts: () => Readonly<Record<string, number>>): void {
+    new Counter({
+      name: 'nadlan_shared_answers_total',
+      help: 'Look-ups (hit, miss, late, damaged, failed, skipped) and storings (stored) of answers in Redis.',
+      labelNames: ['outcome'],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(counts())) this.inc({ outcome }, count);
+      },
+    });
   }
 
   #counter<Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {

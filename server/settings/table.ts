@@ -216,7 +216,32 @@ export const SETTINGS = {
   redisUrl: redisUrlOrOff({
     variable: 'REDIS_URL',
     fallback: null,
-    meaning: 'Where several servers count the requests of a client together; without it each counts alone.',
+    meaning:
+      'Where several servers count the requests of a client together, and share answers; without it each works alone.',
+  }),
+  redisAnswerKb: wholeNumber({
+    variable: 'REDIS_ANSWER_KB',
+    fallback: 1_024,
+    min: 0,
+    max: 32_768,
+    unit: 'KiB',
+    meaning: 'The largest answer that servers share in REDIS_URL; 0 shares none.',
+  }),
+  redisKeepSeconds: wholeNumber({
+    variable: 'REDIS_KEEP_SECONDS',
+    fallback: 3_600,
+    min: 1,
+    max: 31_536_000,
+    unit: 'seconds',
+    meaning: 'How long an answer stays in REDIS_URL.',
+  }),
+  redisWaitMs: wholeNumber({
+    variable: 'REDIS_WAIT_MS',
+    fallback: 25,
+    min: 1,
+    max: 10_000,
+    unit: 'ms',
+    meaning: 'The longest that an answer waits for REDIS_URL; then the statement is run.',
   }),
   metricsPort: wholeNumberOrOff({
     variable: 'METRICS_PORT',

@@ -7,6 +7,7 @@ import type {
   Edition,
   WriteOptions,
   WritingRunner,
+  WrittenAnswer,
   WrittenOutcome,
 } from '../../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../../limits.ts';
@@ -14,9 +15,22 @@ import { answerTag } from '../etag.ts';
 import { RequestCoalescer } from './request-coalescer.ts';
 import { type Cached, SharedAnswer } from './shared-answer.ts';
 
+/** Answers that other servers computed. Both methods are quick, and never reject. */
+export interface SharedAnswers {
+  /** The answer of that name; null if there is none that can be trusted. */
+  find(tag: string, edition: Edition): Promise<WrittenAnswer | null>;
+  /** Offers an answer, which must be repeatable, to the other servers. */
+  store(tag: string, answer: WrittenAnswer): Promise<void>;
+}
+
 /** How a run ended, its answer ready to be sent by all who wait for it. */
 type SharedOutcome =
-  | { readonly kind: 'written'; readonly answer: SharedAnswer }
+  | {
+      readonly kind: 'written';
+      readonly answer: SharedAnswer;
+      /** Whether another server computed it. */
+      readonly isFound: boolean;
+    }
   | Exclude<WrittenOutcome, { readonly kind: 'written' }>;
 
 /** How a request was answered. */
@@ -52,15 +66,20 @@ const LARGEST_SHARE = 1 / 4;
 export class Answers {
   readonly #runner: WritingRunner | SqlRunner;
   readonly #kept: LRUCache<string, SharedAnswer> | null;
+  readonly #shared: SharedAnswers | null;
   readonly #underWay = new RequestCoalescer<SharedOutcome>();
   /** Tags of answers that this process has computed: a request with such a tag was checked. */
   readonly #given = new LRUCache<string, true>({ max: SERVER_LIMITS.givenTags });
   /** The database of the kept answers. */
   #edition: Edition | null = null;
 
-  /** @param cacheBytes limit for all kept answers; 0 keeps none */
-  constructor(runner: WritingRunner | SqlRunner, cacheBytes: number) {
+  /**
+   * @param cacheBytes limit for all kept answers; 0 keeps none
+   * @param shared answers of other servers; null if there are none
+   */
+  constructor(runner: WritingRunner | SqlRunner, cacheBytes: number, shared: SharedAnswers | null = null) {
     this.#runner = runner;
+    this.#shared = shared;
     this.#kept =
       cacheBytes > 0
         ? new LRUCache({
@@ -107,8 +126,8 @@ export class Answers {
     if (name && kept) return { kind: 'written', answer: kept, tag: name.tag, cached: true };
     const outcome = await this.#run(request, name, options);
     if (outcome.kind !== 'written') return outcome;
-    const { answer } = outcome;
-    const cached = this.#kept ? false : undefined;
+    const { answer, isFound } = outcome;
+    const cached = isFound || (this.#kept || this.#shared ? false : undefined);
     if (!answer.written.repeatable) return { kind: 'written', answer, tag: null, cached };
     // Another database may have been published while the statement waited for its turn.
     const { edition } = answer.written;
@@ -130,6 +149,14 @@ export class Answers {
     });
   }
 
+  /** Nothing waits for other servers to have it. */
+  #share(name: AnswerName, request: FormattedRequest, written: WrittenAnswer): void {
+    if (!written.repeatable) return;
+    const { edition } = written;
+    const tag = name.edition === edition ? name.tag : answerTag(edition.buildId, request);
+    void this.#shared?.store(tag, written);
+  }
+
   async #run(
     request: FormattedRequest,
     name: AnswerName | null,
@@ -144,7 +171,14 @@ export class Answers {
         }),
       );
     if (!name) return run(signal);
-    const { outcome, shared } = await this.#underWay.join(name.tag, (of) => run(of, name.edition), signal);
+    const begin = async (of: CancelSignal): Promise<SharedOutcome> => {
+      const found = await this.#shared?.find(name.tag, name.edition);
+      if (found) return { kind: 'written', answer: new SharedAnswer(found), isFound: true };
+      const outcome = await run(of, name.edition);
+      if (outcome.kind === 'written') this.#share(name, request, outcome.answer.written);
+      return outcome;
+    };
+    const { outcome, shared } = await this.#underWay.join(name.tag, begin, signal);
     if (outcome === 'left') return { kind: 'cancelled' };
     // Two requests for a random number must not share one.
     const isOwn = !shared || outcome.kind !== 'written' || outcome.answer.written.repeatable;
@@ -154,7 +188,8 @@ export class Answers {
 
 async function share(written: Promise<WrittenOutcome>): Promise<SharedOutcome> {
   const outcome = await written;
-  return outcome.kind === 'written' ? { kind: 'written', answer: new SharedAnswer(outcome.answer) } : outcome;
+  if (outcome.kind !== 'written') return outcome;
+  return { kind: 'written', answer: new SharedAnswer(outcome.answer), isFound: false };
 }
 
 /**

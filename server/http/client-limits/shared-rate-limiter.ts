@@ -1,6 +1,7 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Rate } from '../../settings/kinds.ts';
+import { isTimedOut, openRedis, redisFault } from '../redis/open-redis.ts';
 import { type Allowance, allowanceOf, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 export interface SharedRateLimiterOptions {
@@ -16,8 +17,6 @@ export interface SharedRateLimiterOptions {
 }
 
 const COMMAND_MS = 250;
-const CONNECT_MS = 1_000;
-const RETRY_MAX_MS = 2_000;
 const KEY_PREFIX = 'nadlan-sql:requests';
 
 /**
@@ -39,16 +38,8 @@ export class SharedRateLimiter implements RateLimiter {
     this.rate = rate;
     this.#options = options;
     this.#own = memoryRateLimiter(rate);
-    this.#redis = new Redis(url, {
-      lazyConnect: true,
-      connectTimeout: CONNECT_MS,
-      commandTimeout: commandMs,
-      // Without a connection, a request is not queued but counted in memory at once.
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(100 * attempt, RETRY_MAX_MS),
-    });
+    // Without a connection, a request is counted in memory at once.
+    this.#redis = openRedis(url, commandMs);
     this.#shared = new RateLimiterRedis({
       storeClient: this.#redis,
       rejectIfRedisNotReady: true,
@@ -58,14 +49,14 @@ export class SharedRateLimiter implements RateLimiter {
     });
     this.#redis.on('ready', () => this.#note(true));
     this.#redis.on('error', (error: Error) => {
-      this.#lastError = reasonOf(error);
+      this.#lastError = redisFault(error);
     });
     this.#redis.on('close', () => this.#note(false, this.#lastError));
   }
 
   /** Tries to connect once; after that, the client reconnects automatically. */
   async connect(): Promise<void> {
-    await this.#redis.connect().catch((error: Error) => this.#note(false, reasonOf(error)));
+    await this.#redis.connect().catch((error: Error) => this.#note(false, redisFault(error)));
   }
 
   /** Whether requests are counted together with other servers at the moment. */
@@ -79,9 +70,9 @@ export class SharedRateLimiter implements RateLimiter {
       this.#note(true);
       return allowance;
     }
-    this.#note(false, reasonOf(allowance));
+    this.#note(false, redisFault(allowance));
     // A Redis that does not answer would delay every request, so that none asks it until a new connection is ready.
-    if (this.#redis.status === 'ready' && /timed out/i.test(allowance.message)) this.#redis.disconnect(true);
+    if (this.#redis.status === 'ready' && isTimedOut(allowance)) this.#redis.disconnect(true);
     return this.#own.take(client);
   }
 
@@ -107,9 +98,4 @@ export class SharedRateLimiter implements RateLimiter {
     else if (this.#found === false) onFound();
     this.#found = found;
   }
-}
-
-/** Some errors of the network have a code and no message. */
-function reasonOf(error: Error): string {
-  return error.message || ('code' in error ? String(error.code) : error.name);
 }
