@@ -12,8 +12,6 @@ import { linkTo, useLinks } from './link/use-links.ts';
 import { useFlash } from './page/use-flash.ts';
 import { shownRows } from './run/run-state.ts';
 import { useDatabase } from './run/use-database.ts';
-import { useDraft } from './run/use-draft.ts';
-import { useEstimate } from './run/use-estimate.ts';
 import { useServer } from './run/use-server.ts';
 import { sharedStatement } from './share/shared-statement.ts';
 import { statementTitle } from './share/statement-title.ts';
@@ -55,8 +53,8 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const series = useConsoleState((console) => console.series[console.workspace.activeId]) ?? null;
   const plan = useConsoleState((console) => console.plans[console.workspace.activeId]) ?? null;
   const partToRun = useCallback(() => editor.current?.partToRun() ?? null, []);
-  const [draft, noteCaret] = useDraft(store, partToRun);
-  const estimate = useEstimate(runner, draft, state);
+  const noteCaretRef = useRef<(() => void) | null>(null);
+  const noteCaret = useCallback(() => noteCaretRef.current?.(), []);
   const [description, describeAgain] = useDatabase(runner);
   const examples = useExamples(loadExamples);
   const [flash, copy, say] = useFlash();
@@ -137,11 +135,13 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
       ref: editor,
       noteOpen,
       noteCaret,
+      noteCaretRef,
+      partToRun,
       showPlace,
       fix,
       fixAndRun,
     },
-    request: { budgetBytes, estimate, ranSql },
+    request: { budgetBytes, ranSql },
     run: {
       state,
       isRunning: state.phase === 'running' || (series !== null && runningIn(series) >= 0),

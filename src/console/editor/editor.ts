@@ -29,12 +29,14 @@ import { sqlSupport } from './completion/completion.ts';
 import type { ValueSource } from './completion/values-completion.ts';
 import { applyFix, errorPlaces, markRefusal, refusalLines, takeFix } from './diagnostics/error-place.ts';
 import type { QuickFix } from './diagnostics/quick-fixes.ts';
+import { documentText } from './document-text.ts';
 import type { KnownSchema } from './known-schema.ts';
 import { helpWithNames, type NamesHelp, namesHelp } from './names/names-help.ts';
 import { type CatalogueName, writtenName } from './names/written-name.ts';
 import { type Place, placeAt } from './place.ts';
 import { statementMark, statementsField } from './statement-mark.ts';
 import { partToRun } from './statements.ts';
+import { stillCaret } from './still-caret.ts';
 
 export interface EditorWords {
   /** The accessible name of the editor. */
@@ -144,10 +146,11 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         helpWithNames(),
         isolateTexts(),
         statementMark(),
+        stillCaret(),
         errorPlaces(),
         search({ top: true }),
         EditorView.updateListener.of(({ docChanged, selectionSet }) => {
-          if (docChanged) options.onChange(view.state.doc.toString());
+          if (docChanged) options.onChange(documentText(view.state.doc));
           if (selectionSet) options.onSelect();
         }),
         appearance,
@@ -168,7 +171,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
     });
   const view = new EditorView({ parent, state: createState(options.text) });
   const setText = (text: string) => {
-    if (text === view.state.doc.toString()) return;
+    if (text === documentText(view.state.doc)) return;
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: text },
       selection: { anchor: 0 },
@@ -180,8 +183,9 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
   const showScheme = () => view.dispatch({ effects: scheme.reconfigure(EditorView.darkTheme.of(isDark)) });
 
   return {
-    text: () => view.state.doc.toString(),
-    partToRun: () => partToRun(view.state.doc.toString(), view.state.selection.main, view.state.field(statementsField)),
+    text: () => documentText(view.state.doc),
+    partToRun: () =>
+      partToRun(documentText(view.state.doc), view.state.selection.main, view.state.field(statementsField)),
     open: (id, text) => {
       if (id !== openId) {
         documents.set(openId, view.state);
@@ -201,7 +205,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
     },
     insertName: (name) => {
       const { from, to } = view.state.selection.main;
-      const { insert, caret } = writtenName(view.state.doc.toString(), { from, to }, name, options.known);
+      const { insert, caret } = writtenName(documentText(view.state.doc), { from, to }, name, options.known);
       view.dispatch({
         changes: { from, to, insert },
         selection: { anchor: from + caret },
@@ -213,7 +217,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
     find: () => void openSearchPanel(view),
     mark: (refusal) => markRefusal(view, refusal),
     goTo: (offset) => {
-      const { from, to } = placeAt(view.state.doc.toString(), offset);
+      const { from, to } = placeAt(documentText(view.state.doc), offset);
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();
     },

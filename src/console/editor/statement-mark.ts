@@ -1,21 +1,35 @@
-import { type ChangeSet, type Extension, StateField } from '@codemirror/state';
+import { type ChangeSet, type EditorState, type Extension, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
+import { documentText } from './document-text.ts';
 import type { Place } from './place.ts';
-import { statementAt, statementsIn } from './statements.ts';
+import { statementAt, statementsIn, type TextChange } from './statements.ts';
 
 /** The statements of the document; an extension. */
 export const statementsField = StateField.define<readonly Place[]>({
-  create: (state) => statementsIn(state.doc.toString()),
+  create: (state) => statementsIn(documentText(state.doc)),
   update: (statements, { docChanged, changes, state }) =>
-    docChanged ? statementsIn(state.doc.toString(), statements, firstChange(changes)) : statements,
+    docChanged ? statementsIn(documentText(state.doc), statements, wholeChange(changes)) : statements,
 });
 
-function firstChange(changes: ChangeSet): number {
-  let first = Number.POSITIVE_INFINITY;
-  changes.iterChangedRanges((from) => {
-    first = Math.min(first, from);
+/** One change that includes all of several. */
+function wholeChange(changes: ChangeSet): TextChange {
+  let [from, toBefore, to] = [Number.POSITIVE_INFINITY, 0, 0];
+  changes.iterChangedRanges((fromA, toA, _, toB) => {
+    [from, toBefore, to] = [Math.min(from, fromA), toA, toB];
   });
-  return first;
+  return { from, toBefore, to };
+}
+
+/**
+ * The text from the beginning of the statement at an offset on, and where that is. Earlier statements have no effect on what
+ * can be written there.
+ */
+export function textFromStatement(
+  state: EditorState,
+  offset: number,
+): { readonly text: string; readonly from: number } {
+  const from = state.field(statementsField).findLast((statement) => statement.from <= offset)?.from ?? 0;
+  return { text: documentText(state.doc).slice(from), from };
 }
 
 const LINE = Decoration.line({ class: 'cm-statement' });

@@ -28,17 +28,33 @@ describe('the statements of a text', () => {
 });
 
 describe('the statements of a text that was changed', () => {
-  const TEXT = '-- one; a\nSELECT 1;\n\n/* two */ SELECT \'b;\';  SELECT 3; ; -- four\nSELECT "d;" ;\n';
+  const TEXT = ';; -- one; a\nSELECT 1;\n\n/* two */ SELECT \'b;\';  SELECT 3; ; -- four\nSELECT "d;" ;\n';
 
   it.each(["'", ';', '--', '/*', '\n', '"', ' ', 'x', '*/', ''])('%j put anywhere are those of the new text', (put) => {
     const before = statementsIn(TEXT);
     for (let from = 0; from <= TEXT.length; from += 1) {
       for (const to of [from, from + 1, from + 9]) {
         const text = TEXT.slice(0, from) + put + TEXT.slice(to);
-        expect(statementsIn(text, before, from), text).toEqual(statementsIn(text));
+        const change = { from, toBefore: Math.min(to, TEXT.length), to: from + put.length };
+        expect(statementsIn(text, before, change), text).toEqual(statementsIn(text));
       }
     }
   });
+});
+
+it('reads only the changed statement of a text again', () => {
+  const text = 'SELECT 1; SELECT 22; SELECT 3; SELECT 4';
+  // Places that a reading of the text would not give.
+  const [first, third] = [
+    { from: 0, to: 3 },
+    { from: 20, to: 23 },
+  ];
+  const before = [first, { from: 10, to: 18 }, third];
+  expect(statementsIn(text, before, { from: 17, toBefore: 18, to: 19 })).toEqual([
+    first,
+    { from: 10, to: 19 },
+    { from: 21, to: 24 },
+  ]);
 });
 
 describe('what Run is about', () => {

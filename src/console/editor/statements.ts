@@ -4,15 +4,24 @@ import type { Place } from './place.ts';
 /** First words of statements with rows. */
 const BEGINS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'EXPLAIN', 'PRAGMA']);
 
+/** A change of a text: what was between `from` and `toBefore` is now between `from` and `to`. */
+export interface TextChange {
+  readonly from: number;
+  readonly toBefore: number;
+  readonly to: number;
+}
+
+/** All of a text is new. */
+const ALL_NEW: TextChange = { from: 0, toBefore: 0, to: Number.POSITIVE_INFINITY };
+
 /**
  * The statements of a text, in order. Each includes the comments above it, but neither its semicolon nor surrounding
  * whitespace.
  *
  * @param before the statements before a change of the text, so that only those that it may concern are read again
- * @param changedFrom where the change begins
  */
-export function statementsIn(text: string, before: readonly Place[] = [], changedFrom = 0): readonly Place[] {
-  const first = before.findLastIndex(({ from }) => from < changedFrom);
+export function statementsIn(text: string, before: readonly Place[] = [], change = ALL_NEW): readonly Place[] {
+  const first = before.findLastIndex(({ from }) => from < change.from);
   const statements = before.slice(0, Math.max(0, first));
   const start = before[first]?.from ?? 0;
   let from = start;
@@ -25,10 +34,24 @@ export function statementsIn(text: string, before: readonly Place[] = [], change
     if (token.kind === 'semicolon') {
       end();
       from = start + token.offset + 1;
+      const unchanged = from > change.to ? statementsFrom(afterBlanks(text, from), before, change) : null;
+      if (unchanged) return [...statements, ...unchanged];
     } else last = token;
   }
   end();
   return statements;
+}
+
+/**
+ * The statements behind a change, at their present places; null if none of them began there. What follows a semicolon is read as
+ * before if it is the same text and followed a semicolon before.
+ *
+ * @param begin where the first of them begins now
+ */
+function statementsFrom(begin: number, before: readonly Place[], { to, toBefore }: TextChange): Place[] | null {
+  const by = to - toBefore;
+  const first = before.findIndex(({ from }) => from + by === begin);
+  return first < 0 ? null : before.slice(first).map(({ from, to }) => ({ from: from + by, to: to + by }));
 }
 
 /** The statement with the caret, or the one before it; null if there is none. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { PlainEditor } from '../editor/PlainEditor.tsx';
 import { useStrings } from '../i18n/context.ts';
 import { StatementParams } from '../params/StatementParams.tsx';
+import { NextEstimate } from '../run/NextEstimate.tsx';
 import { Toolbar } from '../run/Toolbar.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
@@ -55,9 +56,16 @@ export function Statement({
         state={run.state}
         isRunning={run.isRunning}
         flash={flash}
-        budgetBytes={request.budgetBytes}
+        estimate={
+          <NextEstimate
+            runner={runner}
+            state={run.state}
+            budgetBytes={request.budgetBytes}
+            partToRun={editor.partToRun}
+            noteCaretRef={editor.noteCaretRef}
+          />
+        }
         onSettings={() => actions.showPanel('settings')}
-        estimate={request.estimate}
         onRun={actions.runEditor}
         onRunAll={actions.runAll}
         onExplain={actions.explainEditor}

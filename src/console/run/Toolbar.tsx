@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Estimate } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { lazyMenu } from '../page/lazy-part.tsx';
-import { EstimateNote } from './EstimateNote.tsx';
 import { RunMenuButton } from './RunMenuButton.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import type { RunState } from './run-state.ts';
@@ -19,10 +17,8 @@ interface ToolbarProps {
   /** Whether anything runs: the statement of this state, or another one of its series. */
   readonly isRunning: boolean;
   readonly flash: string | null;
-  /** How many bytes the next run may fetch. */
-  readonly budgetBytes: number;
-  /** Estimate of the next run; null if unknown. */
-  readonly estimate: Estimate | 'needs-values' | null;
+  /** What the next run would fetch. */
+  readonly estimate: ReactNode;
   readonly onRun: () => void;
   readonly onRunAll: () => void;
   readonly onExplain: () => void;
@@ -33,7 +29,7 @@ interface ToolbarProps {
 }
 
 /** The actions on the statement. They are above it, so that the list of completions never covers them. */
-export function Toolbar({ state, flash, budgetBytes, estimate, shareMenu, ...does }: ToolbarProps) {
+export function Toolbar({ state, flash, estimate, shareMenu, ...does }: ToolbarProps) {
   const strings = useStrings();
   return (
     <div className="toolbar">
@@ -54,11 +50,7 @@ export function Toolbar({ state, flash, budgetBytes, estimate, shareMenu, ...doe
           {strings.cancel}
         </button>
       )}
-      {estimate === 'needs-values' ? (
-        <span className="estimate">{strings.ask.needsValues}</span>
-      ) : (
-        estimate && <EstimateNote estimate={estimate} budgetBytes={budgetBytes} />
-      )}
+      {estimate}
       <RunStatus state={state} flash={flash} />
       <button type="button" className="quiet-button settings-button" onClick={does.onSettings}>
         <Icon name="settings" />

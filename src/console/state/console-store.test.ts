@@ -46,6 +46,7 @@ describe('the console', () => {
     edit({ sql: 'SELECT 1' });
     expect(store.getState().isKept).toBe(false);
     edit({ sql: 'SELECT 12' });
+    store.saveNow();
     expect(store.getState().isKept).toBe(true);
   });
 

@@ -11,6 +11,7 @@ import type { RunBounds } from '../run/run-state.ts';
 import type { ConsoleActions, ConsoleState, Notice } from './console-state.ts';
 import type { KeptWorkspace } from './kept-workspaces.ts';
 import { partOf } from './part-of-draft.ts';
+import { createSaving } from './saving.ts';
 import { createTabRuns } from './tab-runs.ts';
 import {
   activate,
@@ -45,6 +46,8 @@ LIMIT 20`,
 export type ConsoleStore = StoreApi<ConsoleState> & {
   readonly actions: ConsoleActions;
   readonly history: History;
+  /** Saves what was typed a moment ago, because the page may end. */
+  readonly saveNow: () => void;
 };
 
 export interface ConsoleStoreOptions {
@@ -92,11 +95,16 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   let addressed: { readonly tabId: string; readonly statement: LinkedStatement } | null = null;
   let undoNotice: ((workspace: Workspace) => Workspace) | null = null;
 
+  const saving = createSaving((workspace) => {
+    const isKept = kept.save(workspace);
+    if (isKept !== getState().isKept) setState({ isKept });
+  });
   const change = (work: (workspace: Workspace) => Workspace) => {
     const before = getState().workspace;
     const workspace = work(before);
     if (workspace === before) return;
-    setState({ workspace, isKept: kept.save(workspace) });
+    setState({ workspace });
+    saving.save(workspace);
   };
   /** Changes the tabs and shows a notice with undo. */
   const changeAndSay = (
@@ -290,7 +298,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     },
     showPanel: (panel) => setState({ panel }),
   };
-  return Object.assign(store, { actions, history });
+  return Object.assign(store, { actions, history, saveNow: saving.now });
 }
 
 function requestOf({ sql, params, limit }: Draft): SqlRequest {

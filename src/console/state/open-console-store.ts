@@ -32,7 +32,7 @@ export async function openConsoleStore(
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !kept.claim()) location.reload();
   });
-  return createConsoleStore({
+  const store = createConsoleStore({
     runner,
     ...(foreign ? { starter: { sql: foreign.sql, limit: LIMITS.rowsDefault } } : {}),
     kept,
@@ -47,6 +47,10 @@ export async function openConsoleStore(
     nowMs: () => performance.now(),
     dateMs: () => Date.now(),
   });
+  // A phone ends a hidden page without further events.
+  document.addEventListener('visibilitychange', store.saveNow);
+  window.addEventListener('pagehide', store.saveNow);
+  return store;
 }
 
 function isReload(): boolean {

@@ -10,6 +10,7 @@ import { sqlName } from '../../summary/sql-text.ts';
 import { SQLITE_QUERIES } from '../dialect.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import { functionText, namesHelp } from '../names/names-help.ts';
+import { statementsField, textFromStatement } from '../statement-mark.ts';
 import { type Suggestion, suggestionsAt } from './suggestions.ts';
 import { type ValueSource, valuesInText } from './values-completion.ts';
 
@@ -26,6 +27,7 @@ const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' 
  */
 export function sqlSupport(known: KnownSchema, values: ValueSource | null): Extension {
   return [
+    statementsField,
     SQLITE_QUERIES.extension,
     SQLITE_QUERIES.language.data.of({ autocomplete: namesInScope(known) }),
     values ? SQLITE_QUERIES.language.data.of({ autocomplete: valuesInText(values) }) : [],
@@ -37,9 +39,14 @@ const FUNCTION_NAMES = [...CALLS.keys()];
 
 function namesInScope(known: KnownSchema) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const found = suggestionsAt(state.doc.toString(), pos, { ...known, functions: FUNCTION_NAMES, explicit });
+    const { text, from } = textFromStatement(state, pos);
+    const found = suggestionsAt(text, pos - from, { ...known, functions: FUNCTION_NAMES, explicit });
     if (!found || found.suggestions.length === 0) return null;
-    return { from: found.from, options: found.suggestions.map((each) => completionOf(each, state)), filter: false };
+    return {
+      from: from + found.from,
+      options: found.suggestions.map((each) => completionOf(each, state)),
+      filter: false,
+    };
   };
 }
 

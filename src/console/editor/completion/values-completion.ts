@@ -3,6 +3,7 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
 import type { SqlRequest } from '../../../contract/request.ts';
 import type { Cell } from '../../../contract/result.ts';
+import { textFromStatement } from '../statement-mark.ts';
 import { type NameSearch, type TextValue, textAtCaret, valuesFound } from './text-values.ts';
 
 /** The source of values that the page does not know. */
@@ -39,12 +40,13 @@ export function valuesInText({ lookUp, until }: ValueSource) {
     const { state, pos } = context;
     const node = syntaxTree(state).resolveInner(pos, -1);
     if (node.name !== 'String' || pos === node.from) return null;
-    const found = textAtCaret(state.doc.toString(), pos, until());
+    const { text, from } = textFromStatement(state, pos);
+    const found = textAtCaret(text, pos - from, until());
     const values = found?.search ? await find(found.search, context) : found?.values;
     if (!found || !values || values.length === 0) return null;
     const isPattern = found.typed.startsWith('%');
     const options = values.map((value) => optionOf(value, isPattern));
-    return { from: found.from, to: found.to, options, filter: false };
+    return { from: from + found.from, to: from + found.to, options, filter: false };
   };
 }
 

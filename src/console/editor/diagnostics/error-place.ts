@@ -3,6 +3,7 @@ import { type EditorState, type Extension, Facet, StateEffect, StateField } from
 import type { EditorView } from '@codemirror/view';
 import type { Refusal } from '../../../contract/errors.ts';
 import { checkRequest } from '../../../contract/request.ts';
+import { documentText } from '../document-text.ts';
 import { placeAt } from '../place.ts';
 import { statementsField } from '../statement-mark.ts';
 import { type QuickFix, quickFixes } from './quick-fixes.ts';
@@ -22,7 +23,7 @@ const refusalField = StateField.define<Refusal | null>({
 export function refusalOf(state: EditorState): Refusal | null {
   const refusal = state.field(refusalField);
   if (refusal) return refusal;
-  const text = state.doc.toString();
+  const text = documentText(state.doc);
   for (const { from, to } of state.field(statementsField)) {
     const checked = checkRequest({ sql: text.slice(from, to) });
     if (checked.ok || checked.refusal.offset === undefined) continue;
@@ -57,7 +58,7 @@ function diagnosticsOf(state: EditorState): Diagnostic[] {
   if (refusal?.offset === undefined) return [];
   const { code, message, offset } = refusal;
   const lines = state.facet(refusalLines)[0]?.(refusal) ?? [message];
-  const sql = state.doc.toString();
+  const sql = documentText(state.doc);
   const actions = quickFixes(sql, refusal).map((fix) => ({
     name: fix.insert === '' ? `⌫ ${fix.text}` : fix.insert,
     apply: (view: EditorView) => applyFix(view, fix),
@@ -80,7 +81,7 @@ export function applyFix(view: EditorView, { from, to, text, insert }: QuickFix)
 /** Applies the likeliest quick fix of the refusal; false if it has none. */
 export function takeFix(view: EditorView): boolean {
   const refusal = refusalOf(view.state);
-  const [fix] = refusal ? quickFixes(view.state.doc.toString(), refusal) : [];
+  const [fix] = refusal ? quickFixes(documentText(view.state.doc), refusal) : [];
   if (fix) applyFix(view, fix);
   return fix !== undefined;
 }

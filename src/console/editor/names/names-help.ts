@@ -2,6 +2,7 @@ import { type EditorState, type Extension, Facet, StateField } from '@codemirror
 import { type EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import { FUNCTIONS, TABLE_FUNCTIONS } from '../../../catalogue/index.ts';
 import type { EditorStrings } from '../../i18n/areas/editor-strings.ts';
+import { documentText } from '../document-text.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import { callAtCaret, describeName, type NameMeaning } from './describe-name.ts';
 
@@ -29,7 +30,7 @@ export function helpWithNames(): Extension {
 
 function hovered({ state }: EditorView, pos: number): Tooltip | null {
   const help = state.facet(namesHelp)[0];
-  const meaning = help && describeName(state.doc.toString(), pos, help);
+  const meaning = help && describeName(documentText(state.doc), pos, help);
   if (!help || !meaning) return null;
   return {
     pos: meaning.from,
@@ -114,7 +115,7 @@ export const signatureField = StateField.define<Tooltip | null>({
 
 function signatureAt(state: EditorState): Tooltip | null {
   const { main } = state.selection;
-  const call = main.empty ? callAtCaret(state.doc.toString(), main.head) : null;
+  const call = main.empty ? callAtCaret(documentText(state.doc), main.head) : null;
   if (!call || call.parameters.length === 0) return null;
   return {
     pos: call.from,
