@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The service as an operator runs it, in a separate process. */
 export interface ListeningServer {
@@ -12,7 +12,19 @@ export interface ListeningServer {
   residentBytes(): number | null;
   /** Open files and sockets of its process; null if the operating system does not report it. */
   descriptors(): number | null;
-  close(): Promise<void>;
+  /** Threads of its process, those of Node included; null if the operating system does not report it. */
+  threads(): number | null;
+  /** Sends a command to the file that was loaded before the server. */
+  tell(command: Readonly<Record<string, number>>): void;
+  /** Ends it as an operator would. @returns its exit code; null if a signal ended it */
+  close(): Promise<number | null>;
+}
+
+export interface ListeningOptions {
+  /** The path of a script that is loaded before the server, in each of its threads; it can be sent commands. */
+  readonly preload?: string;
+  /** Gets each line of its output. */
+  readonly onLine?: (line: string) => void;
 }
 
 /**
@@ -29,14 +41,22 @@ export const BOMB_SETTINGS: Readonly<Record<string, string>> = {
 export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
+  { preload, onLine = () => {} }: ListeningOptions = {},
 ): Promise<ListeningServer> {
   const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: 'text', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...(preload !== undefined && { NODE_OPTIONS: `--import ${pathToFileURL(preload).href}` }),
+      ...{ DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: 'text', ...settings },
+    },
+    stdio: ['ignore', 'pipe', 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const lines = createInterface(child.stdout);
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server was started without a pipe for its output.');
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const lines = createInterface(stdout);
+  lines.on('line', onLine);
   const addressIn = (sentence: RegExp) =>
     new Promise<string>((resolve, reject) => {
       lines.on('line', (line) => {
@@ -49,18 +69,26 @@ export async function startServer(
     addressIn(/ready: (http:\S+)/),
     settings.METRICS_PORT === undefined ? null : addressIn(/Metrics are at (http:\S+)/),
   ]);
+  const ofStatus = (name: string) =>
+    orNull(() => {
+      const value = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+      return value === undefined ? null : Number(value);
+    });
   return {
     url,
     metricsUrl,
-    residentBytes: () =>
-      orNull(() => {
-        const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-        return kibibytes === undefined ? null : Number(kibibytes) * 1024;
-      }),
+    residentBytes: () => {
+      const kibibytes = ofStatus('VmRSS');
+      return kibibytes === null ? null : kibibytes * 1024;
+    },
+    threads: () => ofStatus('Threads'),
+    tell: (command) => {
+      if (child.connected) child.send(command);
+    },
     descriptors: () => orNull(() => readdirSync(`/proc/${child.pid}/fd`).length),
     close: async () => {
       child.kill('SIGTERM');
-      await ended;
+      return ended;
     },
   };
 }
