@@ -12,7 +12,7 @@ const PROGRAM = `
   const descriptor = openSync(process.execPath);
   const ended = { code: null };
   setInterval(() => {}, 1000);
-  new Worker('setInterval(() => {}, 1000)', { eval: true, execArgv: [], workerData: { own: {} } })
+  new Worker(new URL('data:text/javascript,setInterval(() => {}, 1000)'), { execArgv: [], workerData: { own: {} } })
     .on('exit', (code) => { ended.code = code; });
   process.on('message', () => setTimeout(() => {
     const from = performance.now();
