@@ -82,6 +82,19 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await tooSmall(page)).toEqual([]);
 
+      // Advice is one line until it is opened, and does not displace the rows.
+      await sql.run('SELECT year, median_price FROM agg_settlement_year WHERE settlement_code = 4000 ORDER BY year');
+      const advice = page.locator('.folded-warnings');
+      await expect(advice).toHaveCount(1);
+      expect((await advice.boundingBox())?.height).toBeLessThan(50);
+      const remedy = advice.getByRole('button', { name: 'is_incomplete = 0' });
+      await expect(remedy).toBeHidden();
+      await advice.locator('summary').tap();
+      await remedy.tap();
+      await expect(sql.editor).toContainText('is_incomplete = 0');
+      await sql.run('SELECT district, name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 300');
+      await expect(sql.rows.first()).toBeVisible();
+
       // A tap elsewhere or Escape closes the tooltip of a tapped chart.
       if (locale === 'he-IL') {
         await page.getByRole('tab', { name: 'תרשים' }).tap();
@@ -89,7 +102,7 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
         const tip = page.locator('.chart-tooltip');
         await bar.tap();
         await expect(tip).toBeVisible();
-        await page.locator('.header h1').tap();
+        await page.locator('.data-date').tap();
         await expect(tip).toBeHidden();
         await bar.tap();
         await expect(tip).toBeVisible();

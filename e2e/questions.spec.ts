@@ -19,6 +19,23 @@ test('a visitor without SQL fills in a question, reads its answer, and opens its
   await expect(question.locator('.headline')).toContainText('₪');
   await expect(question.getByRole('figure', { name: /median_price/ })).toBeVisible();
 
+  // Another choice is answered at once; until then the answer says which question it answers.
+  const number = question.locator('.headline-number');
+  const ofFour = await number.textContent();
+  const place = question.getByRole('combobox', { name: 'Place' });
+  await place.fill('חפיה');
+  await expect(page.getByRole('option')).toHaveText([/חיפה/]);
+  await expect(question.locator('.answer-to')).toContainText('4 rooms in חיפה cost');
+  await expect(number).toHaveText(ofFour ?? '');
+  await page.getByRole('option').click();
+  await expect(question.locator('.answer-to')).toHaveCount(0);
+  await question.getByRole('combobox', { name: 'Rooms' }).selectOption('5');
+  await expect(number).not.toHaveText(ofFour ?? '');
+  await question.getByRole('combobox', { name: 'Rooms' }).selectOption('4');
+  await expect(number).toHaveText(ofFour ?? '');
+  await question.getByRole('button', { name: 'Share' }).click();
+  await expect(sql.status.filter({ hasText: 'Link copied' })).toBeVisible();
+
   await question.getByRole('button', { name: 'Show the SQL' }).click();
   await expect(sql.editor).toContainText('a.rooms_bucket = :rooms');
   await expect(page.getByRole('combobox', { name: 'place' })).toHaveValue('חיפה');

@@ -1,3 +1,5 @@
+import { EXAMPLES } from '../src/catalogue/examples/index.ts';
+import { writeLink } from '../src/console/link/link.ts';
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
 test('the address bar has the statement, and opening its URL again shows the same answer', { tag: PAGE_ALONE }, async ({
@@ -27,6 +29,8 @@ test('Back returns to the earlier statement', { tag: PAGE_ALONE }, async ({ sql,
   await expect(sql.rows).toHaveText([/2/]);
   await page.goBack();
   await expect(sql.editor).toContainText('SELECT 1 AS first');
+  await page.goBack();
+  await expect(page.locator('.question').first()).toBeVisible();
 });
 
 test('a link that was damaged on its way still opens the page', { tag: PAGE_ALONE }, async ({ sql }) => {
@@ -48,6 +52,32 @@ test('a link binds its values, shows its data and its corrected limit, and gives
   await expect(page).toHaveTitle('Haifa · Nadlan SQL');
   await sql.run("-- Prices\nSELECT 'now'");
   await expect(page).toHaveTitle('Prices · Nadlan SQL');
+});
+
+test('a link to the answer of a question shows the question and its number, and so does its frame', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page, host }) => {
+  const question = EXAMPLES.find(({ slug }) => slug === 'price-of-a-home');
+  const params = { place: 'חיפה', kind: 'apartment', rooms: '4', since: 2015 };
+  const hash = writeLink({ sql: question?.template ?? '', params, limit: 1000, view: { shown: 'chart' } });
+  const asked = 'What do apartments of 4 rooms in חיפה cost, and how did that change since 2015?';
+  await sql.open(`/${hash}`);
+  const head = page.locator('.question-head');
+  await expect(head.getByRole('heading', { name: asked })).toBeVisible();
+  const number = await head.locator('.headline-number').textContent();
+  expect(number).toMatch(/^[\d,]+\s₪$/);
+  await expect(head).toContainText(/median of \d+ deals|from 1 deal/);
+  await expect(page).toHaveTitle(`${asked} · Nadlan SQL`);
+  await expect(page.locator('.tab-name')).toHaveText([question?.title_en ?? '']);
+  await expect(page.getByRole('combobox', { name: 'Rooms' })).toHaveValue('4');
+  await expect(page.getByRole('figure', { name: /median_price/ })).toBeVisible();
+
+  // Its title leads back to the questions.
+  await page.getByRole('button', { name: 'Nadlan SQL' }).click();
+  await expect(page.locator('.question').first()).toBeVisible();
+  await page.goto(`${host.url}/?embed=number&lang=en${hash}`);
+  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
+  await expect(page.locator('.headline-number')).toHaveText(number ?? '');
 });
 
 test('the Share menu copies the statement as a program and as Markdown, and shows its QR code', {

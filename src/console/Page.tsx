@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Example, Table } from '../catalogue/index.ts';
+import { ExamplesContext } from './examples/examples-context.ts';
 import { useCatalogue, useStrings } from './i18n/context.ts';
 import type { Language } from './i18n/language.ts';
 import { Edge } from './layout/Edge.tsx';
@@ -9,7 +10,7 @@ import { lazySheet } from './page/lazy-part.tsx';
 import { OfflineNote } from './page/OfflineNote.tsx';
 import { Outcome } from './page/Outcome.tsx';
 import { Statement } from './page/Statement.tsx';
-import { useMedia } from './page/use-media.ts';
+import { PHONE, useMedia } from './page/use-media.ts';
 import type { PanelsProps } from './panels/Panels.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { openedExample } from './questions/question-fields.ts';
@@ -35,11 +36,10 @@ const NARROW = '(max-width: 900px)';
 /** From this width on the answer fits beside the statement (see layout.css). */
 const WIDE = '(min-width: 1600px)';
 
-/** On such screens the questions come first, and the editor is folded (see phone.css). */
-const PHONE = '(max-width: 600px), (max-width: 960px) and (max-height: 500px)';
-
 /** On such screens the page scrolls as one (see phone.css). */
 const LOW = '(min-width: 601px) and (max-width: 900px) and (max-height: 500px)';
+
+const NO_EXAMPLES: readonly Example[] = [];
 
 interface PageProps extends ConsoleProps {
   readonly language: Language;
@@ -109,57 +109,67 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   );
 
   return (
-    <div className="console">
-      <button type="button" className="skip" onClick={() => editor.ref.current?.focus()}>
-        {strings.skipToEditor}
-      </button>
-      <Header
-        database={database}
-        otherLanguage={isHebrew ? 'en' : 'he'}
-        onToggleLanguage={onToggleLanguage}
-        onOpenTables={isNarrow ? () => setDrawerOpen(true) : null}
-      />
-      <OfflineNote />
-      {foreignHost !== undefined && (
-        <p className="notice">
-          {strings.foreign.notOurs(foreignHost)} {database?.isWal && strings.foreign.isWal}
-        </p>
-      )}
-      <div className="body">
-        {!isNarrow && (
-          <aside aria-label={strings.openTables}>
-            {sidebar}
-            <Edge part="sidebar" axis="x" selector="aside" minPx={200} maxShare={0.45} />
-          </aside>
+    <ExamplesContext value={examples.kind === 'loaded' ? examples.examples : NO_EXAMPLES}>
+      <div className="console">
+        <button type="button" className="skip" onClick={() => editor.ref.current?.focus()}>
+          {strings.skipToEditor}
+        </button>
+        <Header
+          database={database}
+          otherLanguage={isHebrew ? 'en' : 'he'}
+          onToggleLanguage={onToggleLanguage}
+          onShowQuestions={
+            foreignHost === undefined
+              ? () => {
+                  actions.showQuestions();
+                  outcome.current?.scrollTo(0, 0);
+                }
+              : null
+          }
+          onOpenTables={isNarrow ? () => setDrawerOpen(true) : null}
+        />
+        <OfflineNote />
+        {foreignHost !== undefined && (
+          <p className="notice">
+            {strings.foreign.notOurs(foreignHost)} {database?.isWal && strings.foreign.isWal}
+          </p>
         )}
-        {isNarrow && isDrawerOpen && (
-          <Drawer label={strings.openTables} onClose={closeDrawer}>
-            {sidebar}
-          </Drawer>
-        )}
-        <main>
-          <Statement view={view} runner={props.runner} server={props.server} isPhone={isPhone} />
-          {isWide ? (
-            <Edge part="statement" axis="x" selector=".statement" minPx={420} maxShare={0.65} />
-          ) : (
-            !isPhone && <Edge part="editor" axis="y" selector=".editor" minPx={64} maxShare={0.75} />
+        <div className="body">
+          {!isNarrow && (
+            <aside aria-label={strings.openTables}>
+              {sidebar}
+              <Edge part="sidebar" axis="x" selector="aside" minPx={200} maxShare={0.45} />
+            </aside>
           )}
-          <div className="outcome" ref={outcome}>
-            <Outcome view={view} runner={props.runner} isHebrew={isHebrew} />
-            {isNarrow && examples.kind !== 'loading' && footer}
-          </div>
-        </main>
+          {isNarrow && isDrawerOpen && (
+            <Drawer label={strings.openTables} onClose={closeDrawer}>
+              {sidebar}
+            </Drawer>
+          )}
+          <main>
+            <Statement view={view} runner={props.runner} server={props.server} isPhone={isPhone} />
+            {isWide ? (
+              <Edge part="statement" axis="x" selector=".statement" minPx={420} maxShare={0.65} />
+            ) : (
+              !isPhone && <Edge part="editor" axis="y" selector=".editor" minPx={64} maxShare={0.75} />
+            )}
+            <div className="outcome" ref={outcome}>
+              <Outcome view={view} runner={props.runner} isHebrew={isHebrew} />
+              {isNarrow && examples.kind !== 'loading' && footer}
+            </div>
+          </main>
+        </div>
+        <NoticesWhenNeeded />
+        <PanelsWhenNeeded
+          isHebrew={isHebrew}
+          database={database}
+          examples={examples.kind === 'loaded' ? examples.examples : []}
+          runner={props.runner}
+          onCommand={onCommand}
+        />
+        {!isNarrow && footer}
       </div>
-      <NoticesWhenNeeded />
-      <PanelsWhenNeeded
-        isHebrew={isHebrew}
-        database={database}
-        examples={examples.kind === 'loaded' ? examples.examples : []}
-        runner={props.runner}
-        onCommand={onCommand}
-      />
-      {!isNarrow && footer}
-    </div>
+    </ExamplesContext>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { VerifiedExample } from '../catalogue/index.ts';
 import type { Refusal } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { PricedRunner, SqlRunner } from '../contract/runner.ts';
@@ -30,6 +31,8 @@ export interface ConsoleProps {
   /** Fetches the examples; always the same function. */
   readonly loadExamples: LoadExamples;
 }
+
+const NO_EXAMPLES: readonly VerifiedExample[] = [];
 
 const SOURCES = `SELECT json_extract(s.value, '$.name') AS source,
        json_extract(s.value, '$.licence') AS licence,
@@ -95,7 +98,8 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   }, [actions]);
   const failure =
     refused?.refusal ?? (state.phase === 'idle' && description?.kind === 'refused' ? description.refusal : null);
-  const ranSql = state.phase === 'idle' ? null : state.phase === 'done' ? state.outcome.request.sql : state.request.sql;
+  const shownRequest = state.phase === 'idle' ? null : state.phase === 'done' ? state.outcome.request : state.request;
+  const ranSql = shownRequest?.sql ?? null;
 
   const fix = useCallback(
     ({ from, to, ...change }: QuickFix) => {
@@ -117,8 +121,10 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
 
   const openedSql = useConsoleState(({ workspace }) => activeTab(workspace).openedSql);
   const titledSql = ranSql ?? (link ? openedSql : null);
+  const titledParams = shownRequest?.params ?? link?.params;
+  const loaded = examples.kind === 'loaded' ? examples.examples : NO_EXAMPLES;
   const title = titledSql?.trim()
-    ? statementTitle(titledSql, examples.kind === 'loaded' ? examples.examples : [], strings.direction === 'rtl')
+    ? statementTitle({ ...(titledParams && { params: titledParams }), sql: titledSql }, loaded, strings)
     : null;
   useEffect(() => {
     const own = database?.foreignUrl === undefined ? strings.documentTitle : strings.title;

@@ -49,7 +49,7 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
           onChoose={(chart) => onView({ chart })}
         >
           {isDrawn && outcome && (
-            <ImageButtons picture={picture} sql={outcome.request.sql} dataAsOf={dataAsOf} database={database} />
+            <ImageButtons picture={picture} request={outcome.request} dataAsOf={dataAsOf} database={database} />
           )}
         </ChartChooser>
       )}

@@ -2,6 +2,7 @@ import { RunnerContext } from '../run/runner-context.ts';
 import type { ResultView } from '../view/result-view.ts';
 import './embed.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { VerifiedExample } from '../../catalogue/index.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { checkRequest } from '../../contract/request.ts';
 import type { DatabaseInfo, PricedRunner } from '../../contract/runner.ts';
@@ -12,6 +13,7 @@ import { initialLanguage, type Language, localStorageIfAllowed } from '../i18n/l
 import { MessagesContext, useMessagesIn } from '../i18n/messages-context.ts';
 import { type LinkedStatement, type OpenedLink, readLink, writeLink } from '../link/link.ts';
 import { packLink, unpackLink } from '../link/packed-link.ts';
+import { questionOf } from '../questions/asked-question.ts';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
 import { linkBudgetBytes } from '../run/budget.ts';
 import { ErrorPanel } from '../run/ErrorPanel.tsx';
@@ -23,6 +25,7 @@ import { EmbeddedAnswer } from './EmbeddedAnswer.tsx';
 import type { EmbedAddress } from './embed-link.ts';
 
 const NO_VIEW: ResultView = {};
+const NO_EXAMPLES: readonly VerifiedExample[] = [];
 
 interface EmbedPageProps {
   readonly address: EmbedAddress;
@@ -56,7 +59,6 @@ export function EmbedPage({ address, runner, loadExamples }: EmbedPageProps) {
               address={address}
               runner={runner}
               loadExamples={loadExamples}
-              isHebrew={language === 'he'}
             />
           ) : (
             link && <NoStatement />
@@ -92,17 +94,17 @@ function OpenLink({ href }: { readonly href: string }) {
 
 interface EmbeddedStatementProps extends EmbedPageProps {
   readonly statement: LinkedStatement;
-  readonly isHebrew: boolean;
 }
 
-function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew }: EmbeddedStatementProps) {
+function EmbeddedStatement({ statement, address, runner, loadExamples }: EmbeddedStatementProps) {
   const strings = useStrings();
   const [runs] = useState(() => createRunStore(runner, () => performance.now()));
   const state = useSyncExternalStore(runs.subscribe, runs.getState);
   const [description] = useDatabase(runner);
   const database = description?.kind === 'database' ? description.database : null;
   const examples = useExamples(loadExamples);
-  const title = statementTitle(statement.sql, examples.kind === 'loaded' ? examples.examples : [], isHebrew);
+  const loaded = examples.kind === 'loaded' ? examples.examples : NO_EXAMPLES;
+  const title = statementTitle(statement, loaded, strings);
   useEffect(() => {
     start(runs, statement);
     return () => runs.cancel();
@@ -152,6 +154,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
               view={address.view}
               linkedView={statement.view ?? NO_VIEW}
               database={database}
+              question={questionOf(state.outcome.request.sql, loaded)}
             />
           </RunnerContext>
         )}

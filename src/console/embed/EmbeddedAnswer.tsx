@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
+import type { QuestionExample } from '../../catalogue/index.ts';
 import type { EmbeddedView } from '../../contract/embedded-view.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { ChartView } from '../chart/lazy-chart.ts';
 import { useStrings } from '../i18n/context.ts';
 import { ResultMap } from '../map/lazy-map.ts';
 import { useFlash } from '../page/use-flash.ts';
+import { HeadlineNumber } from '../questions/HeadlineNumber.tsx';
+import { headlineOf } from '../questions/headline.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { isTightUnit } from '../results/values/shown-meaning.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
@@ -18,6 +21,7 @@ export function EmbeddedAnswer({
   view,
   linkedView,
   database,
+  question,
 }: {
   readonly outcome: ResultOutcome;
   readonly view: EmbeddedView;
@@ -25,12 +29,22 @@ export function EmbeddedAnswer({
   readonly linkedView: ResultView;
   /** Null while it is unknown. */
   readonly database: DatabaseInfo | null;
+  /** The question that the statement answers; null if it is none of those, or until they are known. */
+  readonly question: QuestionExample | null;
 }) {
   const { result, runId } = outcome;
   const strings = useStrings();
   const [flash, copy] = useFlash();
   const columns = useMemo(() => describeColumns(result), [result]);
   if (result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
+  const headline = view === 'number' && question ? headlineOf(result, question.headline) : null;
+  if (headline) {
+    return (
+      <div className="headline">
+        <HeadlineNumber headline={headline} />
+      </div>
+    );
+  }
   const large = view === 'number' ? largeValue(result, strings.row) : null;
   if (large === 'unknown') return <p className="hint">{strings.ask.noAnswer}</p>;
   if (large) return <LargeText value={large} />;

@@ -37,6 +37,8 @@ export interface Strings {
   readonly openTables: string;
   readonly close: string;
   readonly skipToEditor: string;
+  /** The title of the page leads there. */
+  readonly toQuestions: string;
 
   readonly editorLabel: string;
   readonly run: string;
@@ -115,6 +117,8 @@ export interface Strings {
   readonly whyServer: string;
   readonly fetchLess: string;
   readonly warnings: string;
+  /** On a phone, in the line that opens them. */
+  readonly warningCount: (count: number) => string;
   /** The topic of each warning in a few words, beside its English sentence. */
   readonly warningTitles: Readonly<Record<WarningCode, string>>;
 

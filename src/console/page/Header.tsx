@@ -8,11 +8,13 @@ interface HeaderProps {
   readonly database: DatabaseInfo | null;
   readonly otherLanguage: Language;
   readonly onToggleLanguage: () => void;
+  /** Null for a foreign database, which has no questions. */
+  readonly onShowQuestions: (() => void) | null;
   /** Null if the tables are beside the editor and need no button. */
   readonly onOpenTables: (() => void) | null;
 }
 
-export function Header({ database, otherLanguage, onToggleLanguage, onOpenTables }: HeaderProps) {
+export function Header({ database, otherLanguage, onToggleLanguage, onShowQuestions, onOpenTables }: HeaderProps) {
   const strings = useStrings();
   return (
     <header className="header">
@@ -22,7 +24,15 @@ export function Header({ database, otherLanguage, onToggleLanguage, onOpenTables
         </button>
       )}
       <div className="brand">
-        <h1>{strings.title}</h1>
+        <h1>
+          {onShowQuestions ? (
+            <button type="button" className="brand-button" title={strings.toQuestions} onClick={onShowQuestions}>
+              {strings.title}
+            </button>
+          ) : (
+            strings.title
+          )}
+        </h1>
         {!database?.foreignUrl && <p className="tagline">{strings.tagline}</p>}
       </div>
       <div className="header-facts">

@@ -1,5 +1,6 @@
 import { Welcome } from '../examples/Welcome.tsx';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
+import { QuestionHead } from '../questions/QuestionHead.tsx';
 import { ResultPanel, Warnings } from '../results/ResultPanelAhead.ts';
 import { RowDetails } from '../row-details/RowDetails.tsx';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
@@ -87,6 +88,7 @@ export function Outcome({
         <TimeUpPanel computeMs={state.computeMs} onGoOn={actions.goOn} />
       )}
       {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.fetchMore} onAskServer={actions.askServer} />}
+      {shown?.outcome && <QuestionHead outcome={shown.outcome} isHebrew={isHebrew} />}
       {state.phase === 'done' && (
         <Warnings
           warnings={state.outcome.result.warnings ?? []}

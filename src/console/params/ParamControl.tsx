@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
-import type { AskStrings } from '../i18n/areas/ask-strings.ts';
 import { useStrings } from '../i18n/context.ts';
 import { lazyPartOf } from '../page/lazy-part.tsx';
 import { isPlace } from './fields.ts';
 import type { PlaceInputProps } from './PlaceInput.tsx';
 import type { ParameterField, ParameterTexts } from './parameter.ts';
 import { placeWidth } from './place-width.ts';
+import { valueLabel } from './value-label.ts';
 
 /** It finds names as one types. Without its code, a name can be typed all the same. */
 const PlaceInput = lazyPartOf(
@@ -24,7 +24,8 @@ interface ParamControlProps {
   readonly texts: ParameterTexts;
   readonly isWrong: boolean;
   readonly runner: Pick<SqlRunner, 'run'>;
-  readonly onChange: (texts: ParameterTexts) => void;
+  /** @param isChosen whether the value was chosen from a list, and so is complete */
+  readonly onChange: (texts: ParameterTexts, isChosen: boolean) => void;
 }
 
 /** The field of one parameter, with the control that suits its values. */
@@ -32,7 +33,7 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
   const { ask } = useStrings();
   const id = useId();
   const text = texts[field.key] ?? '';
-  const write = (value: string) => onChange({ ...texts, [field.key]: value });
+  const write = (value: string, isChosen = false) => onChange({ ...texts, [field.key]: value }, isChosen);
   const named = { id, 'aria-label': isLabelShown ? undefined : label };
   return (
     <>
@@ -55,7 +56,7 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
     if (control === 'list') {
       const isKnown = text === '' || field.values.includes(text);
       return (
-        <select {...named} value={text} onChange={(event) => write(event.target.value)}>
+        <select {...named} value={text} onChange={(event) => write(event.target.value, true)}>
           {isLabelShown && <option value="">NULL</option>}
           {!isKnown && <option value={text}>{text}</option>}
           {field.values.map((value) => (
@@ -76,13 +77,16 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
           text={text}
           within={field.within === null ? null : texts[field.within] || null}
           runner={runner}
-          onWrite={write}
+          onWrite={(value) => write(value)}
           onChoose={(value, settlement) =>
-            onChange({
-              ...texts,
-              [field.key]: value,
-              ...(field.within === null || settlement === null ? {} : { [field.within]: settlement }),
-            })
+            onChange(
+              {
+                ...texts,
+                [field.key]: value,
+                ...(field.within === null || settlement === null ? {} : { [field.within]: settlement }),
+              },
+              true,
+            )
           }
         />
       );
@@ -127,11 +131,4 @@ function PlainPlaceInput({ id, label, text, onWrite }: PlaceInputProps) {
       onChange={(event) => onWrite(event.target.value)}
     />
   );
-}
-
-/** The label of a list's value. */
-function valueLabel(ask: AskStrings, { compared }: ParameterField, value: string): string {
-  const isFlag = compared !== null && /^[01]$/.test(value) && /^(?:is|has|in|same|low|small)_/.test(compared.column);
-  if (isFlag) return value === '1' ? ask.yes : ask.no;
-  return ask.valueLabels[compared?.column ?? '']?.[value] ?? value;
 }

@@ -8,6 +8,8 @@ interface ParamFieldsProps {
   /** The fields of the statement (`fieldsOf`). */
   readonly fields: readonly ParameterField[];
   readonly texts: ParameterTexts;
+  /** The label of a field in the page's language; null if it has none but its name. */
+  readonly labelOf: (key: string) => string | null;
   /** The keys of the fields with an invalid text (`readParameters`). */
   readonly wrong: readonly string[];
   /** Whether the statement waits for the fields that are empty: these are marked, and the first one is focused. */
@@ -20,7 +22,16 @@ interface ParamFieldsProps {
 }
 
 /** The placeholders of the editor's statement as labelled fields. Empty for a statement without placeholders. */
-export function ParamFields({ fields, texts, wrong, isAwaiting, runner, onChange, onSubmit }: ParamFieldsProps) {
+export function ParamFields({
+  fields,
+  texts,
+  labelOf,
+  wrong,
+  isAwaiting,
+  runner,
+  onChange,
+  onSubmit,
+}: ParamFieldsProps) {
   const { ask } = useStrings();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -38,7 +49,8 @@ export function ParamFields({ fields, texts, wrong, isAwaiting, runner, onChange
       }}
     >
       {fields.map((field) => {
-        const label = /^\d+$/.test(field.key) ? ask.parameter(field.key) : field.key.replaceAll('_', ' ');
+        const name = /^\d+$/.test(field.key) ? ask.parameter(field.key) : field.key.replaceAll('_', ' ');
+        const label = labelOf(field.key) ?? name;
         const compared = field.compared && `${field.compared.table}.${field.compared.column}`;
         return (
           <div

@@ -1,7 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useState } from 'react';
+import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlRunner } from '../../contract/runner.ts';
+import type { AskStrings } from '../i18n/areas/ask-strings.ts';
 import { useStrings } from '../i18n/context.ts';
+import { nearPlaces, nearPlacesQuery } from './near-places.ts';
 import { type Place, type PlaceKind, placeByKey, placeQuery, readPlaces } from './place-query.ts';
 import { placeWidth } from './place-width.ts';
 
@@ -31,11 +34,11 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
   const nameOfKey = useNameOfKey(runner, kind, isByKey ? text : '');
   const shown = typed ?? (isByKey ? nameOfKey : text);
   const places = usePlaces(runner, kind, typed ?? '', within);
-  const status = places === null ? null : places.length === 0 ? ask.noPlace(typed ?? '') : ask.places(places.length);
+  const status = places === null ? null : statusOf(places, typed ?? '', ask);
 
   return (
     <Autocomplete.Root
-      items={places ?? []}
+      items={places?.found ?? []}
       filter={null}
       autoHighlight
       value={shown}
@@ -62,7 +65,9 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
       <Autocomplete.Portal hidden={status === null}>
         <Autocomplete.Positioner sideOffset={4} align="start" className="place-positioner">
           <Autocomplete.Popup className="place-popup">
-            <Autocomplete.Status className={places?.length ? 'for-readers' : 'hint'}>{status}</Autocomplete.Status>
+            <Autocomplete.Status className={places?.found.length && !places.isNear ? 'for-readers' : 'hint'}>
+              {status}
+            </Autocomplete.Status>
             <Autocomplete.List>
               {(place: Place) => (
                 <Autocomplete.Item
@@ -86,21 +91,43 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
   );
 }
 
-/** Places that begin with the typed text; null before there is an answer, or if too little was typed. */
+/** Places for a typed text. */
+interface FoundPlaces {
+  readonly found: readonly Place[];
+  /** True if none begins with the text, and these are like it. */
+  readonly isNear: boolean;
+}
+
+function statusOf({ found, isNear }: FoundPlaces, typed: string, ask: AskStrings): string {
+  if (found.length === 0) return ask.noPlace(typed);
+  return isNear ? ask.nearPlaces(typed) : ask.places(found.length);
+}
+
+/**
+ * Places that begin with the typed text, else those like it; null before there is an answer, or if too little was typed.
+ */
 function usePlaces(
   runner: Pick<SqlRunner, 'run'>,
   kind: PlaceKind,
   typed: string,
   within: string | null,
-): readonly Place[] | null {
-  const [places, setPlaces] = useState<readonly Place[] | null>(null);
+): FoundPlaces | null {
+  const [places, setPlaces] = useState<FoundPlaces | null>(null);
   useEffect(() => {
     const request = placeQuery(kind, typed, within);
     if (request === null) return setPlaces(null);
     const abort = new AbortController();
+    const answerTo = async (asked: SqlRequest): Promise<readonly Place[] | null> => {
+      const outcome = await runner.run(asked, { signal: abort.signal });
+      return !abort.signal.aborted && outcome.kind === 'result' ? readPlaces(outcome.result.rows) : null;
+    };
     const timer = setTimeout(async () => {
-      const outcome = await runner.run(request, { signal: abort.signal });
-      if (!abort.signal.aborted && outcome.kind === 'result') setPlaces(readPlaces(outcome.result.rows));
+      const found = await answerTo(request);
+      if (found === null) return;
+      const nearRequest = found.length === 0 ? nearPlacesQuery(kind, typed, within) : null;
+      if (nearRequest === null) return setPlaces({ found, isNear: false });
+      const names = await answerTo(nearRequest);
+      if (names !== null) setPlaces({ found: nearPlaces(kind, names, typed), isNear: true });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import type { Parameters } from '../../contract/request.ts';
 import type { SqlRunner } from '../../contract/runner.ts';
-import { useCatalogue } from '../i18n/context.ts';
+import { ExamplesContext } from '../examples/examples-context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { localStorageIfAllowed } from '../i18n/language.ts';
+import { blankLabel, questionOf } from '../questions/asked-question.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { prefixedStorage } from '../state/prefixed-storage.ts';
 import { activeTab } from '../state/workspace.ts';
@@ -20,6 +22,8 @@ interface StatementParamsProps {
 /** The fields of the editor's statement. Their values are bound when it runs. */
 export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
   const actions = useActions();
+  const { direction } = useStrings();
+  const examples = useContext(ExamplesContext);
   const sql = useConsoleState(({ workspace }) => activeTab(workspace).sql);
   const params = useConsoleState(({ workspace }) => activeTab(workspace).params);
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
@@ -51,9 +55,13 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
     if (!isBound) actions.edit({ params: read.params });
   });
 
+  const question = useMemo(() => questionOf(sql, examples), [sql, examples]);
+  const isHebrew = direction === 'rtl';
+
   return (
     <ParamFields
       fields={fields}
+      labelOf={(key) => question && blankLabel(question, key, isHebrew)}
       texts={texts}
       wrong={read.wrong}
       isAwaiting={isAwaiting}

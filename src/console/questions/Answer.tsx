@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
-import { commonGrain, periodStart, periodText } from '../chart/data/period.ts';
 import { useStrings } from '../i18n/context.ts';
-import type { Strings } from '../i18n/strings.ts';
+import { linkTo } from '../link/use-links.ts';
+import { Icon } from '../page/Icon.tsx';
 import { ResultPanel } from '../results/ResultPanelAhead.ts';
+import { sendLink } from '../share/send-link.ts';
+import { sharedStatement } from '../share/shared-statement.ts';
 import type { ResultView } from '../view/result-view.ts';
+import { askedSentence } from './asked-question.ts';
+import { HeadlineNumber } from './HeadlineNumber.tsx';
 import { headlineOf } from './headline.ts';
+import { headlineFacts } from './headline-facts.ts';
 import type { AnswerState } from './use-answer.ts';
 
 interface AnswerProps {
   readonly question: QuestionExample;
   readonly state: AnswerState;
+  /** Whether the blanks have changed since it was asked. */
+  readonly isOlder: boolean;
   readonly isHebrew: boolean;
   readonly database: DatabaseInfo | null;
   readonly onCopy: (text: string, said: string, html?: string | null) => void;
@@ -19,7 +26,7 @@ interface AnswerProps {
 }
 
 /** The answer to a question: one large number with its change, a chart and the rows. */
-export function Answer({ question, state, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
+export function Answer({ question, state, isOlder, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
   const strings = useStrings();
   const { ask } = strings;
   const [view, setView] = useState<ResultView>({});
@@ -45,21 +52,34 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
   }
   const { outcome } = state;
   const headline = headlineOf(outcome.result, question.headline);
+  const sentence = askedSentence(question, outcome.request.params, ask, isHebrew) ?? '';
+  const shown: ResultView = { shown: question.chart && outcome.result.rows.length > 1 ? 'chart' : 'table', ...view };
+  const share = async () => {
+    const url = await linkTo(sharedStatement({ ...outcome.request, view: shown }, database));
+    const facts =
+      headline === null ? [] : [ask.amount(headline.value, headline.unit), ...headlineFacts(headline, strings)];
+    const label = database?.synthetic ? [strings.syntheticData] : [];
+    const text = [sentence, [...facts, ...label].join(' · ')].join('\n');
+    await sendLink({ title: strings.title, text, url }, () => onCopy(url, strings.linkCopied));
+  };
   return (
     <section className="answer" aria-label={isHebrew ? question.title_he : question.title_en}>
+      {isOlder && (
+        <p className="answer-to">
+          <strong className="standing is-certain">{ask.answerTo(sentence)}</strong>
+        </p>
+      )}
       <div className="headline" role="status">
-        {headline === null ? (
-          <p>{ask.noAnswer}</p>
-        ) : (
-          <>
-            <p className="headline-number">{ask.amount(headline.value, headline.unit)}</p>
-            <p className="headline-of">
-              {headline.of !== null && <bdi>{periodOr(headline.of, strings)}</bdi>}
-              {headline.changePct !== null && <span>{ask.changed(headline.changePct)}</span>}
-            </p>
-          </>
-        )}
-        {showSql}
+        {headline === null ? <p>{ask.noAnswer}</p> : <HeadlineNumber headline={headline} />}
+        <span className="headline-actions">
+          {outcome.result.rows.length > 0 && (
+            <button type="button" className="quiet-button" onClick={() => void share()}>
+              <Icon name="link" />
+              {strings.share.share}
+            </button>
+          )}
+          {showSql}
+        </span>
       </div>
       {outcome.result.rows.length > 0 && (
         <ResultPanel
@@ -70,18 +90,11 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
           asked={null}
           outcome={outcome}
           database={database}
-          view={{ shown: question.chart && outcome.result.rows.length > 1 ? 'chart' : 'table', ...view }}
+          view={shown}
           onView={(change) => setView((before) => ({ ...before, ...change }))}
           onCopy={onCopy}
         />
       )}
     </section>
   );
-}
-
-/** A quarter or a month as people write it; other text as it is. */
-function periodOr(text: string, { chart, row }: Strings): string {
-  const grain = commonGrain([text]);
-  const start = periodStart(text);
-  return grain === null || start === null ? text : periodText(start, grain, row.locale, chart.quarter);
 }

@@ -9,6 +9,7 @@ import { ParamControl } from '../params/ParamControl.tsx';
 import type { ParameterTexts } from '../params/parameter.ts';
 import { readParameters } from '../params/values.ts';
 import { Answer } from './Answer.tsx';
+import { blankLabel } from './asked-question.ts';
 import { rememberQuestion } from './last-question.ts';
 import { defaultTexts, questionFields, sentenceParts } from './question-fields.ts';
 import { useAnswer } from './use-answer.ts';
@@ -33,9 +34,11 @@ export function QuestionForm(props: QuestionFormProps) {
   const [texts, setTexts] = useState<ParameterTexts>({ ...defaultTexts(question), ...startTexts });
   const [answer, answerIt] = useAnswer(runner);
   const { params, wrong } = readParameters(fields, texts);
-  const labelOf = (name: string) => {
-    const param = question.params.find((one) => one.name === name);
-    return (isHebrew ? param?.label_he : param?.label_en) ?? name;
+  const answerTo = (asked: ParameterTexts) => {
+    const read = readParameters(fields, asked);
+    if (read.wrong.length > 0) return;
+    rememberQuestion(localStorageIfAllowed(), { slug: question.slug, texts: asked });
+    answerIt({ sql: question.template, params: read.params, limit: LIMITS.rowsDefault });
   };
 
   return (
@@ -43,9 +46,7 @@ export function QuestionForm(props: QuestionFormProps) {
       className="question"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wrong.length > 0) return;
-        rememberQuestion(localStorageIfAllowed(), { slug: question.slug, texts });
-        answerIt({ sql: question.template, params, limit: LIMITS.rowsDefault });
+        answerTo(texts);
       }}
     >
       <div className="question-line">
@@ -60,12 +61,16 @@ export function QuestionForm(props: QuestionFormProps) {
                   <span className="blank">
                     <ParamControl
                       field={field}
-                      label={labelOf(part.blank)}
+                      label={blankLabel(question, part.blank, isHebrew)}
                       isLabelShown={false}
                       texts={texts}
                       isWrong={wrong.includes(part.blank)}
                       runner={runner}
-                      onChange={setTexts}
+                      onChange={(changed, isChosen) => {
+                        setTexts(changed);
+                        // Whoever has an answer and chooses another value wants the answer to that.
+                        if (isChosen && answer.kind !== 'none') answerTo(changed);
+                      }}
                     />
                   </span>
                   {part.after}
@@ -81,6 +86,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <Answer
         question={question}
         state={answer}
+        isOlder={answer.kind === 'answered' && !isSameParams(answer.outcome.request.params, params)}
         isHebrew={isHebrew}
         database={database}
         onCopy={onCopy}
@@ -89,3 +95,6 @@ export function QuestionForm(props: QuestionFormProps) {
     </form>
   );
 }
+
+/** Both are those of the same fields, in the same order. */
+const isSameParams = (one: Parameters | undefined, other: Parameters) => JSON.stringify(one) === JSON.stringify(other);

@@ -12,12 +12,27 @@ const part = {
 describe('the headline of an answer', () => {
   it('is a column of the last row, with what it is of and its change', () => {
     const headline = { column: 'price', row: 'last', unit: 'shekels', of: 'year', change: 'change_pct' } as const;
-    expect(headlineOf(part, headline)).toEqual({ value: 110, unit: 'shekels', of: '2024', changePct: 10 });
+    expect(headlineOf(part, headline)).toEqual({
+      value: 110,
+      unit: 'shekels',
+      of: '2024',
+      changePct: 10,
+      isMedian: false,
+      deals: null,
+    });
   });
 
   it('has no change where that is NULL or not asked for', () => {
     const headline = { column: 'price', row: 'first', unit: 'count', change: 'change_pct' } as const;
-    expect(headlineOf(part, headline)).toEqual({ value: 100, unit: 'count', of: null, changePct: null });
+    expect(headlineOf(part, headline)).toMatchObject({ value: 100, of: null, changePct: null });
+  });
+
+  it('of a median says how many deals are behind it', () => {
+    const columns = ['median_price', 'n_stats'].map((name) => ({ name, type: null }));
+    const headline = { column: 'median_price', row: 'first', unit: 'shekels' } as const;
+    expect(headlineOf({ ...part, columns, rows: [[900, 7]] }, headline)).toMatchObject({ isMedian: true, deals: 7 });
+    const other = [...columns, { name: 'n_ppsqm', type: null }];
+    expect(headlineOf({ ...part, columns: other, rows: [[900, 7, 3]] }, headline)).toMatchObject({ deals: null });
   });
 
   it('is none without rows, and where the number is NULL', () => {

@@ -10,6 +10,9 @@ export interface ShownHeadline {
   readonly of: string | null;
   /** In percentage points; null if unknown. */
   readonly changePct: number | null;
+  readonly isMedian: boolean;
+  /** How many deals it is computed from; null if the answer does not say. */
+  readonly deals: number | null;
 }
 
 /** Reads the headline of an answer; null for an answer without rows, or if the number is unknown. */
@@ -21,10 +24,14 @@ export function headlineOf({ columns, rows }: ResultPart, headline: Headline): S
   if (typeof value !== 'number') return null;
   const of = cell(headline.of);
   const change = cell(headline.change);
+  const counts = columns.filter(({ name }) => /^n_/.test(name));
+  const deals = counts.length === 1 ? cell(counts[0]?.name) : null;
   return {
     value,
     unit: headline.unit,
     of: of === null || typeof of === 'object' ? null : String(of),
     changePct: typeof change === 'number' ? change : null,
+    isMedian: headline.column.startsWith('median_'),
+    deals: typeof deals === 'number' ? deals : null,
   };
 }

@@ -1,3 +1,4 @@
+import { isSlipOf } from '../params/slip.ts';
 import { CITIES_LIKE_WORDS, FILLERS, IMPLIED, JOINED, MEANINGS, NAMES_LIKE_WORDS } from './meanings.ts';
 
 /** What a phrase means, word by word: its meanings, and the words that have none. */
@@ -105,20 +106,9 @@ function meaningsOfSlip(forms: readonly string[]): readonly string[] {
   for (const [prefixes, form] of forms.entries()) {
     // Without a prefix that may be part of it, what is left is one more letter away.
     if (!MAY_SLIP.test(form) || (prefixes > 0 && form.length < 5)) continue;
-    for (const [word, meanings] of WORDS) if (isSlipOf(form, word)) return meanings;
+    for (const [word, meanings] of WORDS) if (MAY_SLIP.test(word) && isSlipOf(form, word)) return meanings;
   }
   return [];
-}
-
-/** Whether one text is the other after one slip; the first letter is never wrong. */
-function isSlipOf(text: string, word: string): boolean {
-  if (!MAY_SLIP.test(word) || text[0] !== word[0] || Math.abs(text.length - word.length) > 1) return false;
-  let at = 0;
-  while (at < text.length && text[at] === word[at]) at += 1;
-  const [extra, missing] = [text.length >= word.length ? 1 : 0, word.length >= text.length ? 1 : 0];
-  if (text.slice(at + extra) === word.slice(at + missing)) return true;
-  const [one = '', other = ''] = text.slice(at, at + 2);
-  return text.length === word.length && word.slice(at) === other + one + text.slice(at + 2);
 }
 
 /**

@@ -4,6 +4,8 @@ import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { remedyOf } from '../editor/diagnostics/remedies.ts';
 import { useStrings } from '../i18n/context.ts';
 import { useMessages } from '../i18n/messages-context.ts';
+import { Icon } from '../page/Icon.tsx';
+import { PHONE, useMedia } from '../page/use-media.ts';
 
 interface WarningsProps {
   readonly warnings: readonly string[];
@@ -17,11 +19,34 @@ interface WarningsProps {
   readonly onExplain: () => void;
 }
 
-/** The warnings of an answer, each with its topic, its sentence, and a remedy if one is certain. */
-export function Warnings({ warnings, sql, onGetAll, onTake, onExplain }: WarningsProps) {
+/** The warnings of an answer. On a phone they are one line that opens, so that they do not displace the answer. */
+export function Warnings(props: WarningsProps) {
+  const strings = useStrings();
+  const isPhone = useMedia(PHONE);
+  const { warnings } = props;
+  if (warnings.length === 0) return null;
+  if (!isPhone) return <WarningList {...props} />;
+  const topics = warnings.flatMap((warning) => {
+    const { code } = readWarning(warning);
+    return code ? [strings.warningTitles[code]] : [];
+  });
+  return (
+    <details className="folded-warnings" key={warnings.join('\n')}>
+      <summary>
+        <Icon name="alert" />
+        <strong>{strings.warningCount(warnings.length)}</strong>{' '}
+        <span className="warning-topics">{topics.join(', ')}</span>
+        <Icon name="chevron" />
+      </summary>
+      <WarningList {...props} />
+    </details>
+  );
+}
+
+/** The warnings, each with its topic, its sentence, and a remedy if one is certain. */
+function WarningList({ warnings, sql, onGetAll, onTake, onExplain }: WarningsProps) {
   const strings = useStrings();
   const messages = useMessages();
-  if (warnings.length === 0) return null;
   return (
     <ul className="warnings" aria-label={strings.warnings}>
       {warnings.map((warning) => {

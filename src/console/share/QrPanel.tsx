@@ -7,9 +7,10 @@ import { Icon } from '../page/Icon.tsx';
 import { useFlash } from '../page/use-flash.ts';
 import { PanelSheet } from '../panels/PanelSheet.tsx';
 import { useConsoleState } from '../state/context.ts';
-import { activeTab, tabTitle } from '../state/workspace.ts';
+import { activeTab } from '../state/workspace.ts';
 import { qrCodeSvg } from './qr-code.ts';
 import { sharedStatement } from './shared-statement.ts';
+import { useTitles } from './use-titles.ts';
 
 /** The link to the active tab's statement as a QR code, and as text. */
 export function QrPanel({ database }: { readonly database: DatabaseInfo | null }) {
@@ -17,6 +18,7 @@ export function QrPanel({ database }: { readonly database: DatabaseInfo | null }
   const tab = useConsoleState(({ workspace }) => activeTab(workspace));
   const [link, setLink] = useState<string | null>(null);
   const [flash, copy] = useFlash();
+  const { titleOf } = useTitles();
   useEffect(() => {
     let isCurrent = true;
     void linkTo(sharedStatement(tab, database)).then((made) => {
@@ -36,7 +38,7 @@ export function QrPanel({ database }: { readonly database: DatabaseInfo | null }
           ) : (
             <img
               src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-              alt={strings.share.qrOf(tabTitle(tab.sql) || strings.workspace.untitled)}
+              alt={strings.share.qrOf(titleOf(tab) || strings.workspace.untitled)}
             />
           )}
           <textarea readOnly dir="ltr" rows={3} value={link} aria-label={strings.share.link} />

@@ -9,11 +9,13 @@ import type { Startable } from '../page/lazy-part.tsx';
 import { loadCode } from '../page/load-code.ts';
 import { hasDatabase } from '../run/use-server.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
-import { activeTab, tabTitle } from '../state/workspace.ts';
+import { activeTab } from '../state/workspace.ts';
 import type { ResultView } from '../view/result-view.ts';
 import type { CodeLanguage } from './request-code.ts';
 import { ShareButton } from './ShareButton.tsx';
+import { canSend, sendLink } from './send-link.ts';
 import { sharedStatement } from './shared-statement.ts';
+import { useTitles } from './use-titles.ts';
 
 interface ShareMenuProps {
   /** A server that may have the same database; null if there is none. */
@@ -30,6 +32,7 @@ export function ShareMenu({ start, server, database, onCopy, onSay }: ShareMenuP
   const strings = useStrings();
   const store = useConsoleStore();
   const { showPanel } = useActions();
+  const { titleOf } = useTitles();
   const [isOpen, setOpen] = useState(start.isOpen);
   /** Whether a server answers here. Asked when the menu first opens, because a static host cannot answer. */
   const asked = useRef<Promise<boolean> | null>(null);
@@ -45,6 +48,12 @@ export function ShareMenu({ start, server, database, onCopy, onSay }: ShareMenuP
   }, [isOpen, ask]);
   const sayNotLoaded = () => onSay(strings.workspace.notLoaded);
   const statement = () => sharedStatement(activeTab(store.getState().workspace), database);
+  const send = async () => {
+    const shared = statement();
+    const url = await linkTo(shared);
+    const text = [titleOf(shared), ...(database?.synthetic ? [strings.syntheticData] : [])].join(' · ');
+    await sendLink({ title: strings.title, text, url }, () => onCopy(url, strings.linkCopied));
+  };
   const copyLink = () => void linkTo(statement()).then((link) => onCopy(link, strings.linkCopied));
   const copyCode = async (language: CodeLanguage) => {
     const [{ hostOf, requestCode }, isThere] = await Promise.all([loadCode(() => import('./request-code.ts')), ask()]);
@@ -66,7 +75,7 @@ export function ShareMenu({ start, server, database, onCopy, onSay }: ShareMenuP
     const shared = statement();
     const link = await linkTo(shared);
     const language = strings.direction === 'rtl' ? 'he' : 'en';
-    onCopy(embedCode(view, link, tabTitle(shared.sql) || strings.title, language), strings.share.copied);
+    onCopy(embedCode(view, link, titleOf(shared) || strings.title, language), strings.share.copied);
   };
   return (
     <Menu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
@@ -75,6 +84,11 @@ export function ShareMenu({ start, server, database, onCopy, onSay }: ShareMenuP
       <Menu.Portal>
         <Menu.Positioner className="menu-positioner" align="end" sideOffset={4}>
           <Menu.Popup className="menu">
+            {canSend() && (
+              <Menu.Item className="menu-item" onClick={() => void send()}>
+                {strings.share.send}
+              </Menu.Item>
+            )}
             <Menu.Item className="menu-item" onClick={copyLink}>
               {strings.copyLink}
             </Menu.Item>

@@ -78,6 +78,8 @@ export interface ConsoleActions {
   readonly openAndRun: (draft: OpenedDraft) => void;
   /** The page's URL has a new link. */
   readonly followLink: (link: OpenedLink, isFirst: boolean) => void;
+  /** Shows the questions of the start, in a tab that has no answer yet. */
+  readonly showQuestions: () => void;
   readonly newTab: () => void;
   readonly closeTab: (id: string) => void;
   readonly activateTab: (id: string) => void;

@@ -139,6 +139,24 @@ describe('the console', () => {
     expect(activeTab(store.getState().workspace).sql).toBe('SELECT mine');
   });
 
+  it('shows the questions again where Back leads to the start, and in another tab by the title of the page', async () => {
+    const { followLink, run, runner, showQuestions, phase, texts, store } = open();
+    run();
+    await runner.runs[0]?.end(answer);
+    followLink({ kind: 'none' }, false);
+    expect(phase()).toBeUndefined();
+    showQuestions();
+    expect(texts()).toHaveLength(1);
+    run();
+    await runner.runs[1]?.end(answer);
+    showQuestions();
+    expect([phase(), texts().at(-1)]).toEqual([undefined, '']);
+    store.actions.activateTab('t1');
+    expect(phase()).toBe('done');
+    showQuestions();
+    expect(texts()).toHaveLength(2);
+  });
+
   it('gives back a text of the visitor as often as Back and Forward replace it', () => {
     const { edit, followLink, undo, store } = open();
     edit({ sql: 'SELECT mine' });

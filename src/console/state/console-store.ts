@@ -179,6 +179,11 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       return restoreActive(there.activeId === active.id ? there : addTab(there, active), active);
     });
   };
+  const forgetRun = (tabId: string) => {
+    tabRuns.forget(tabId);
+    if (getState().plans[tabId]) showPlan(null);
+    setState(({ runs: { [tabId]: _, ...runs } }) => ({ runs }));
+  };
   const actions: ConsoleActions = {
     rewrite: (sql) => {
       const { id, sql: before } = activeTab(getState().workspace);
@@ -262,8 +267,10 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     followLink: (link, isFirst) => {
       if (link.kind === 'damaged') return setState({ isLinkDamaged: true });
       if (link.kind === 'none') {
-        if (!isFirst) replaceActive(starter);
-        return;
+        if (isFirst) return;
+        replaceActive(starter);
+        // The page began with questions in the place of an answer.
+        return forgetRun(activeId());
       }
       const isWritten = kept.restored && activeTab(kept.restored).sql !== link.statement.sql;
       if (isFirst && options.isReload && isWritten) return;
@@ -276,6 +283,14 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       if (lacksValues(statement)) return setState({ awaitingTabId: activeId() });
       if (isFirst) startAll(statement, boundsOfLink());
       else startAll(statement);
+    },
+    showQuestions: () => {
+      const { workspace, runs } = getState();
+      const hasNoAnswer = ({ id }: StatementTab) => (runs[id]?.phase ?? 'idle') === 'idle';
+      if (hasNoAnswer(activeTab(workspace))) return;
+      const other = workspace.tabs.find(hasNoAnswer);
+      if (other) actions.activateTab(other.id);
+      else actions.newTab();
     },
     newTab: () => change((workspace) => addTab(workspace, { sql: '', limit: LIMITS.rowsDefault })),
     closeTab: (id) => {

@@ -4,14 +4,15 @@ import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useRovingFocus } from '../page/use-roving-focus.ts';
 import { isPaused, type RunState } from '../run/run-state.ts';
+import { useTitles } from '../share/use-titles.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
-import { tabTitle } from '../state/workspace.ts';
 
 const goesOn = (run: RunState | undefined): boolean => run?.phase === 'running' && !isPaused(run);
 
 /** The open statements as one tab stop; a middle click closes one. */
 export function TabStrip() {
   const { workspace: strings, panels } = useStrings();
+  const { shortTitleOf } = useTitles();
   const { activateTab, closeTab, newTab, showPanel } = useActions();
   const tabs = useConsoleState(({ workspace }) => workspace.tabs);
   const activeId = useConsoleState(({ workspace }) => workspace.activeId);
@@ -28,7 +29,7 @@ export function TabStrip() {
     <nav className="tab-strip" aria-label={strings.tabs} {...roving}>
       <ul>
         {tabs.map(({ id, sql }) => {
-          const title = tabTitle(sql) || strings.untitled;
+          const title = shortTitleOf(sql) || strings.untitled;
           const isActive = id === activeId;
           return (
             <li key={id} ref={isActive ? active : null} className={isActive ? 'tab is-active' : 'tab'}>

@@ -1,16 +1,17 @@
 import { type RefObject, useState } from 'react';
+import type { SqlRequest } from '../../../contract/request.ts';
 import type { DatabaseInfo } from '../../../contract/runner.ts';
 import { useStrings } from '../../i18n/context.ts';
 import { saveFile } from '../../page/clipboard.ts';
 import { Icon } from '../../page/Icon.tsx';
-import { statementTitle } from '../../share/statement-title.ts';
+import { useTitles } from '../../share/use-titles.ts';
 import { isolated } from '../chart-words.ts';
 import { composeImage } from './chart-image.ts';
 import { drawnChart, imageLook, pngOf } from './drawn-chart.ts';
 
 interface ImageButtonsProps {
   readonly picture: RefObject<HTMLDivElement | null>;
-  readonly sql: string;
+  readonly request: SqlRequest;
   /** The last day of the data; null if unknown. */
   readonly dataAsOf: string | null;
   /** Null while it is unknown. */
@@ -18,10 +19,10 @@ interface ImageButtonsProps {
 }
 
 /** Saves the chart as a picture with title and source. */
-export function ImageButtons({ picture, sql, dataAsOf, database }: ImageButtonsProps) {
+export function ImageButtons({ picture, request, dataAsOf, database }: ImageButtonsProps) {
   const strings = useStrings();
   const [hasFailed, setFailed] = useState(false);
-  const title = statementTitle(sql, [], strings.direction === 'rtl');
+  const title = useTitles().titleOf(request);
 
   const imageOf = (canvas: HTMLElement) => {
     const chart = drawnChart(canvas);

@@ -13,7 +13,6 @@ export interface AskStrings {
   readonly wrongDate: string;
   readonly comparedWith: (column: string) => string;
   readonly typeAName: string;
-  readonly searching: string;
   readonly noPlace: (typed: string) => string;
   readonly places: (count: number) => string;
   readonly welcome: string;
@@ -27,6 +26,12 @@ export interface AskStrings {
   readonly showSql: string;
   readonly amount: (value: number, unit: HeadlineUnit) => string;
   readonly changed: (percent: number) => string;
+  /** @param deals how many deals the median is of; null if unknown */
+  readonly medianOf: (deals: number | null) => string;
+  /** Above an answer whose blanks have changed since. */
+  readonly answerTo: (question: string) => string;
+  /** Above names that are like the typed one. */
+  readonly nearPlaces: (typed: string) => string;
   readonly yes: string;
   readonly no: string;
   /** Labels of list values, by column and value; other values are their own labels. */

@@ -4,6 +4,8 @@ import type { CodeLanguage } from '../../share/request-code.ts';
 /** Texts for sharing a statement. */
 export interface ShareStrings {
   readonly share: string;
+  /** Opens the system's list of programs that a link can be sent with. */
+  readonly send: string;
   readonly markdown: string;
   readonly code: Readonly<Record<CodeLanguage, string>>;
   /** Above the views whose frame can be copied. */
@@ -25,6 +27,7 @@ export interface ShareStrings {
 
 export const SHARE_EN: ShareStrings = {
   share: 'Share',
+  send: 'Send by another app…',
   markdown: 'Copy as Markdown',
   code: {
     curl: 'Copy as curl',
@@ -48,6 +51,7 @@ export const SHARE_EN: ShareStrings = {
 
 export const SHARE_HE: ShareStrings = {
   share: 'שיתוף',
+  send: 'שליחה באפליקציה אחרת…',
   markdown: 'העתקה כ־Markdown',
   code: {
     curl: 'העתקה כ־curl',

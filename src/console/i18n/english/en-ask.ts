@@ -1,5 +1,6 @@
 import { amountText, percentText } from '../amounts.ts';
 import type { AskStrings } from '../areas/ask-strings.ts';
+import { wholeText } from '../numbers.ts';
 
 const DISTRICTS = {
   הצפון: 'Northern',
@@ -21,12 +22,11 @@ export const enAsk: AskStrings = {
   wrongDate: 'Write a date as 2024-05-31.',
   comparedWith: (column) => `Compared with ${column}`,
   typeAName: 'Type a name',
-  searching: 'Searching…',
   noPlace: (typed) => `No place begins with “${typed}”.`,
   places: (n) => (n === 1 ? '1 place' : `${n} places`),
   welcome: 'Fill in the blanks of a question, search for another one, or write SQL above.',
   searchQuestions: 'Search the questions',
-  searchHint: 'What do you want to know? For example: rent in Tel Aviv',
+  searchHint: 'For example: rent in Tel Aviv',
   noQuestion: 'No question has these words. Try others, or look through the examples.',
   answer: 'Answer',
   answering: 'Looking for the answer…',
@@ -35,6 +35,9 @@ export const enAsk: AskStrings = {
   showSql: 'Show the SQL',
   amount: (value, unit) => amountText(value, unit, { locale: 'en', sqm: 'm²', month: 'a month', years: 'years' }),
   changed: (percent) => (percent < 0 ? `down ${percentText(-percent)}` : `up ${percentText(percent)}`),
+  medianOf: (n) => (n === null ? 'median' : n === 1 ? 'from 1 deal' : `median of ${wholeText(n)} deals`),
+  answerTo: (question) => `Answer to the previous question: \u2068${question}\u2069`,
+  nearPlaces: (typed) => `No place begins with “${typed}”. Perhaps:`,
   yes: 'yes',
   no: 'no',
   valueLabels: {

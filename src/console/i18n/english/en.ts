@@ -37,6 +37,7 @@ export const en: Strings = {
   openTables: 'Tables and examples',
   close: 'Close',
   skipToEditor: 'Skip to the editor',
+  toQuestions: 'To the questions',
 
   editorLabel: 'SQL statement',
   run: 'Run',
@@ -136,6 +137,7 @@ export const en: Strings = {
   fetchLess:
     'A query that filters by an indexed column, or reads a summary table instead of all deals, fetches much less.',
   warnings: 'Advice',
+  warningCount: (n) => (n === 1 ? 'Note:' : `${n} notes:`),
   warningTitles: {
     DIMENSION_NOT_PINNED: 'Deals may be counted twice',
     INCOMPLETE_PERIODS: 'The last periods are incomplete',

@@ -1,5 +1,6 @@
 import { amountText, percentText } from '../amounts.ts';
 import type { AskStrings } from '../areas/ask-strings.ts';
+import { wholeText } from '../numbers.ts';
 
 export const heAsk: AskStrings = {
   parameters: 'פרמטרים',
@@ -11,7 +12,6 @@ export const heAsk: AskStrings = {
   wrongDate: 'יש לכתוב תאריך בצורה 2024-05-31.',
   comparedWith: (column) => `משווה לעמודה ${column}`,
   typeAName: 'הקלידו שם',
-  searching: 'מחפשים…',
   noPlace: (typed) => `אין מקום שמתחיל ב„${typed}”.`,
   places: (n) => (n === 1 ? 'מקום אחד' : n === 2 ? 'שני מקומות' : `${n} מקומות`),
   welcome: 'השלימו שאלה, חפשו שאלה אחרת, או כתבו SQL למעלה.',
@@ -25,6 +25,16 @@ export const heAsk: AskStrings = {
   showSql: 'הצגת ה־SQL',
   amount: (value, unit) => amountText(value, unit, { locale: 'he', sqm: 'מ״ר', month: 'לחודש', years: 'שנים' }),
   changed: (percent) => (percent < 0 ? `ירידה של ${percentText(-percent)}` : `עלייה של ${percentText(percent)}`),
+  medianOf: (n) =>
+    n === null
+      ? 'חציון'
+      : n === 1
+        ? 'לפי עסקה אחת'
+        : n === 2
+          ? 'חציון של שתי עסקאות'
+          : `חציון של \u2068${wholeText(n)}\u2069 עסקאות`,
+  answerTo: (question) => `התשובה לשאלה הקודמת: \u2068${question}\u2069`,
+  nearPlaces: (typed) => `אין מקום שמתחיל ב„${typed}”. אולי:`,
   yes: 'כן',
   no: 'לא',
   valueLabels: {

@@ -43,6 +43,7 @@ export const he: Strings = {
   openTables: 'טבלאות ודוגמאות',
   close: 'סגירה',
   skipToEditor: 'דילוג לעורך',
+  toQuestions: 'אל השאלות',
 
   editorLabel: 'שאילתת SQL',
   run: 'הרצה',
@@ -162,6 +163,7 @@ export const he: Strings = {
   whyServer: 'כל מסד הנתונים נמצא בשרת: רק השאילתה והתשובה עוברות בחיבור שלכם.',
   fetchLess: 'שאילתה שמסננת לפי עמודה עם אינדקס, או קוראת טבלת סיכום במקום את כל העסקאות, מורידה הרבה פחות.',
   warnings: 'עצות',
+  warningCount: (n) => (n === 1 ? 'עצה אחת:' : n === 2 ? 'שתי עצות:' : `${n} עצות:`),
   warningTitles: {
     DIMENSION_NOT_PINNED: 'ייתכן שעסקאות נספרו פעמיים',
     INCOMPLETE_PERIODS: 'התקופות האחרונות אינן שלמות',

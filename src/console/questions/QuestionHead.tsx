@@ -1,0 +1,27 @@
+import { useContext } from 'react';
+import { ExamplesContext } from '../examples/examples-context.ts';
+import { useStrings } from '../i18n/context.ts';
+import type { ResultOutcome } from '../run/run-state.ts';
+import { askedSentence, questionOf } from './asked-question.ts';
+import { HeadlineNumber } from './HeadlineNumber.tsx';
+import { headlineOf } from './headline.ts';
+
+interface QuestionHeadProps {
+  readonly outcome: ResultOutcome;
+  readonly isHebrew: boolean;
+}
+
+/** The question that rows answer, with its number, for those who open a link to it. Nothing for other statements. */
+export function QuestionHead({ outcome: { request, result }, isHebrew }: QuestionHeadProps) {
+  const { ask } = useStrings();
+  const question = questionOf(request.sql, useContext(ExamplesContext));
+  const sentence = question && askedSentence(question, request.params, ask, isHebrew);
+  if (!sentence) return null;
+  const headline = headlineOf(result, question.headline);
+  return (
+    <section className="question-head" aria-label={sentence}>
+      <h2>{sentence}</h2>
+      {headline ? <HeadlineNumber headline={headline} /> : <p>{ask.noAnswer}</p>}
+    </section>
+  );
+}
