@@ -82,7 +82,12 @@ export const ANSWER_VIEWS: readonly View[] = [
     name: 'warnings',
     show: async (shown) => {
       await openLink(shown, 'SELECT year, median_price FROM agg_national_year ORDER BY year');
-      await expect(shown.page.getByRole('list', { name: shown.words.warnings })).toBeVisible();
+      // On a phone they are one line that opens.
+      const folded = shown.page.locator('.folded-warnings summary');
+      const list = shown.page.getByRole('list', { name: shown.words.warnings });
+      await expect(folded.or(list)).toBeVisible();
+      if (await folded.isVisible()) await folded.click();
+      await expect(list).toBeVisible();
     },
   },
   {

@@ -26,7 +26,14 @@ export function Header({ database, otherLanguage, onToggleLanguage, onShowQuesti
       <div className="brand">
         <h1>
           {onShowQuestions ? (
-            <button type="button" className="brand-button" title={strings.toQuestions} onClick={onShowQuestions}>
+            // No stop of the keyboard, which has the commands of tabs.
+            <button
+              type="button"
+              tabIndex={-1}
+              className="brand-button"
+              title={strings.toQuestions}
+              onClick={onShowQuestions}
+            >
               {strings.title}
             </button>
           ) : (

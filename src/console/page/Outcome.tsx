@@ -88,7 +88,7 @@ export function Outcome({
         <TimeUpPanel computeMs={state.computeMs} onGoOn={actions.goOn} />
       )}
       {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.fetchMore} onAskServer={actions.askServer} />}
-      {shown?.outcome && <QuestionHead outcome={shown.outcome} isHebrew={isHebrew} />}
+      {shown?.outcome && <QuestionHead request={shown.outcome.request} outcome={shown.outcome} isHebrew={isHebrew} />}
       {state.phase === 'done' && (
         <Warnings
           warnings={state.outcome.result.warnings ?? []}
@@ -113,6 +113,8 @@ export function Outcome({
         </RowDetails>
       ) : series ? (
         <p className="hint">{state.phase === 'idle' ? strings.runs.notRunExplained : ''}</p>
+      ) : state.phase === 'running' ? (
+        <QuestionHead request={state.request} outcome={null} isHebrew={isHebrew} />
       ) : foreignHost !== undefined ? (
         <p className="hint">{strings.foreign.welcome}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import type { SqlRequest } from '../../contract/request.ts';
 import { ExamplesContext } from '../examples/examples-context.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
@@ -7,21 +8,23 @@ import { HeadlineNumber } from './HeadlineNumber.tsx';
 import { headlineOf } from './headline.ts';
 
 interface QuestionHeadProps {
-  readonly outcome: ResultOutcome;
+  readonly request: SqlRequest;
+  /** Null while it is awaited. */
+  readonly outcome: ResultOutcome | null;
   readonly isHebrew: boolean;
 }
 
 /** The question that rows answer, with its number, for those who open a link to it. Nothing for other statements. */
-export function QuestionHead({ outcome: { request, result }, isHebrew }: QuestionHeadProps) {
+export function QuestionHead({ request, outcome, isHebrew }: QuestionHeadProps) {
   const { ask } = useStrings();
   const question = questionOf(request.sql, useContext(ExamplesContext));
   const sentence = question && askedSentence(question, request.params, ask, isHebrew);
   if (!sentence) return null;
-  const headline = headlineOf(result, question.headline);
+  const headline = outcome && headlineOf(outcome.result, question.headline);
   return (
     <section className="question-head" aria-label={sentence}>
       <h2>{sentence}</h2>
-      {headline ? <HeadlineNumber headline={headline} /> : <p>{ask.noAnswer}</p>}
+      {headline ? <HeadlineNumber headline={headline} /> : <p>{outcome ? ask.noAnswer : ask.answering}</p>}
     </section>
   );
 }
