@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { besidePage } from './beside-page.ts';
 import { DATA_RULES } from './catalogue/data-rules.ts';
+import { FILES_ONLY_SELECTOR } from './catalogue/files-only.ts';
 import { Console } from './console/Console.tsx';
 import { readEmbed } from './console/embed/embed-link.ts';
 import { loadCode } from './console/page/load-code.ts';
@@ -12,8 +13,8 @@ import type { EngineRunner } from './engine/browser/engine-runner.ts';
 import { HttpRunner } from './engine/browser/http-runner.ts';
 import { keepPageOffline } from './offline/register.ts';
 
-/** If our server serves the page, it answers here. A static host does not, which is detected when it matters. */
-const server = new HttpRunner(besidePage('api/sql'));
+/** If our server serves the page, it answers here. Other hosts do not, which is detected when it matters, unless the page is marked. */
+const server = document.querySelector(FILES_ONLY_SELECTOR) ? null : new HttpRunner(besidePage('api/sql'));
 
 /** Shows the console, with the runner for its statements; or a single answer, if the URL requests that. */
 export async function showConsole(runner: EngineRunner, foreign: ForeignAddress | null): Promise<void> {

@@ -14,7 +14,8 @@ export async function makeSources(folder: string): Promise<SiteSources> {
     databaseOrigins: [],
   };
   const files = {
-    'index.html': `<!doctype html><title>Nadlan SQL</title><script>${INLINE_SCRIPT}</script><script type="module" src="./assets/main-1234abcd.js"></script>`,
+    'index.html': `<!doctype html><title>Nadlan SQL</title><script>${INLINE_SCRIPT}</script><script type="module" src="./assets/main-1234abcd.js"></script><p>${'x'.repeat(2_000)}`,
+    'index.html.br': 'as the bundler compressed it',
     'sw.js': 'self.oninstall = () => {};',
     'build.json': '{"fingerprint":"00"}',
     'manifest.webmanifest': '{}',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FILES_ONLY_META } from '../../src/catalogue/files-only.ts';
 import type { Manifest } from '../../src/catalogue/manifest.ts';
 import { INLINE_SCRIPT, makeSources } from './site.testing.ts';
 import { type SiteSources, writeSite } from './write-site.ts';
@@ -42,6 +43,9 @@ describe('a site', () => {
       expect((await stat(join(out, path))).size).toBeGreaterThan(0);
     }
     expect(await readdir(out)).not.toContain('build.json');
+    // Its page offers no HTTP interface, which a file host does not have; the one that was built is as it was.
+    expect(await textAt('index.html')).toContain(FILES_ONLY_META);
+    expect(await readFile(join(sources.pageDir, 'index.html'), 'utf8')).not.toContain(FILES_ONLY_META);
     const hash = createHash('sha256').update(INLINE_SCRIPT).digest('base64');
     expect(await textAt('_headers')).toContain(`'sha256-${hash}'`);
     expect(await textAt('_headers')).toContain(`/nadlan/data/${manifest.url}\n`);
@@ -52,7 +56,7 @@ describe('a site', () => {
 
   it('has its texts compressed, and its data not', async () => {
     await write();
-    for (const path of ['assets/main-1234abcd.js', 'data/examples.json', 'data/nadlan.json']) {
+    for (const path of ['index.html', 'assets/main-1234abcd.js', 'data/examples.json', 'data/nadlan.json']) {
       const content = await readFile(join(out, path));
       expect(brotliDecompressSync(await readFile(join(out, `${path}.br`))).equals(content)).toBe(true);
       expect(gunzipSync(await readFile(join(out, `${path}.gz`))).equals(content)).toBe(true);

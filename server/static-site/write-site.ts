@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { FILES_ONLY_META } from '../../src/catalogue/files-only.ts';
 import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/manifest.ts';
 import { ENCODINGS, type Encoding, encode, isCompressible } from '../http/compression.ts';
 import { contentTypeOf, pageFiles } from '../http/files/files.ts';
@@ -80,6 +81,7 @@ export async function writeSite(
   try {
     await writeFile(join(folder, RECORD), `${JSON.stringify({ base, buildId: manifest.buildId })}\n`);
     await copyPage(sources.pageDir, folder, signal);
+    await markPage(folder);
     const dataFiles = await writeData(manifest, { folder, dataDir: sources.dataDir, databaseUrl, signal });
     for (const path of DOCS) await copyTo(join(sources.projectDir, path), join(folder, path));
     await compressTexts(folder, signal);
@@ -114,6 +116,16 @@ async function copyPage(pageDir: string, folder: string, signal: AbortSignal): P
     signal.throwIfAborted();
     if (path !== BUILD_RECORD) await copyTo(join(pageDir, path), join(folder, path));
   }
+}
+
+/** Marks the page as that of a host without HTTP interface. Its compressed copies are made anew. */
+async function markPage(folder: string): Promise<void> {
+  const path = join(folder, 'index.html');
+  const page = await readFile(path, 'utf8');
+  // A page without the element would offer an interface that is not there.
+  if (!page.includes('<title>')) throw new Error(`${path} has no title: build the page again with "npm run build".`);
+  await writeFile(path, page.replace('<title>', `${FILES_ONLY_META}\n    <title>`));
+  for (const ending of Object.values(ENCODINGS)) await rm(path + ending, { force: true });
 }
 
 /** Copies the files that the manifest names, checks them against it, and writes the manifest last. @returns their names */

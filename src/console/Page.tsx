@@ -105,7 +105,11 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   );
 
   const footer = foreignHost === undefined && (
-    <Footer isSynthetic={database?.synthetic ?? false} onListSources={actions.listSources} />
+    <Footer
+      isSynthetic={database?.synthetic ?? false}
+      onListSources={actions.listSources}
+      mayHaveApi={props.server !== null}
+    />
   );
 
   return (

@@ -3,9 +3,11 @@ import { useStrings } from '../i18n/context.ts';
 interface FooterProps {
   readonly isSynthetic: boolean;
   readonly onListSources: () => void;
+  /** Whether the host may have an HTTP interface, whose reference is beside the page. */
+  readonly mayHaveApi: boolean;
 }
 
-export function Footer({ isSynthetic, onListSources }: FooterProps) {
+export function Footer({ isSynthetic, onListSources, mayHaveApi }: FooterProps) {
   const strings = useStrings();
   return (
     <footer className="footer">
@@ -14,10 +16,14 @@ export function Footer({ isSynthetic, onListSources }: FooterProps) {
         <button type="button" className="link-button" onClick={onListSources}>
           {strings.listSources}
         </button>
-        {' · '}
-        <a className="link-button" href="api/reference">
-          {strings.httpInterface}
-        </a>
+        {mayHaveApi && (
+          <>
+            {' · '}
+            <a className="link-button" href="api/reference">
+              {strings.httpInterface}
+            </a>
+          </>
+        )}
       </p>
     </footer>
   );

@@ -36,7 +36,7 @@ export function ShareMenu({ start, server, database, onCopy, onSay }: ShareMenuP
   const [isOpen, setOpen] = useState(start.isOpen);
   /** Whether a server answers here. Asked when the menu first opens, because a static host cannot answer. */
   const asked = useRef<Promise<boolean> | null>(null);
-  const [hasApi, setHasApi] = useState<boolean | null>(null);
+  const [hasApi, setHasApi] = useState<boolean | null>(server ? null : false);
   const ask = useCallback((): Promise<boolean> => {
     if (!server || !database) return Promise.resolve(false);
     asked.current ??= hasDatabase(server, database).catch(() => false);
