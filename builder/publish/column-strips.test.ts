@@ -27,13 +27,13 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 /** Makes a database in its own folder, and publishes its strips. */
-function publish(name: string, sql: string) {
+async function publish(name: string, sql: string) {
   const path = join(folder.path, name);
   const db = new Database(`${path}.${DATABASE}`);
   db.exec(sql);
   const fileName = `${name}.${DATABASE}`;
   const sha256 = createHash('sha256').update(name).digest('hex');
-  const columns = publishColumnStrips(folder.path, join(folder.path, 'temporary'), { fileName, sha256 });
+  const columns = await publishColumnStrips(folder.path, join(folder.path, 'temporary'), { fileName, sha256 });
   return { db, sha256, columns };
 }
 
@@ -79,8 +79,8 @@ const MIXED = `
 `;
 
 describe('column strips', () => {
-  it('have every value of a large table, with its type', () => {
-    const { db, sha256, columns } = publish('mixed', MIXED);
+  it('have every value of a large table, with its type', async () => {
+    const { db, sha256, columns } = await publish('mixed', MIXED);
     if (!columns) throw new Error('no strips');
     const { tables, valuesOf, rowidsOf } = openStrips(folder.path, columns, sha256);
     const [table] = tables.values();
@@ -119,11 +119,11 @@ describe('column strips', () => {
     db.close();
   });
 
-  it('are the same whenever they are written, and no other file is left', () => {
-    const [first, second] = [publish('first', MIXED), publish('second', MIXED)];
+  it('are the same whenever they are written, and no other file is left', async () => {
+    const [first, second] = [await publish('first', MIXED), await publish('second', MIXED)];
     for (const { db } of [first, second]) db.close();
     expect(second.columns?.sizeBytes).toBe(first.columns?.sizeBytes);
-    const again = publishColumnStrips(folder.path, join(folder.path, 'temporary'), {
+    const again = await publishColumnStrips(folder.path, join(folder.path, 'temporary'), {
       fileName: `first.${DATABASE}`,
       sha256: first.sha256,
     });
@@ -141,15 +141,15 @@ describe('column strips', () => {
       'tables that no statement reads',
       `CREATE TABLE other (id INTEGER PRIMARY KEY, note); ${rows(9000)} INSERT INTO other SELECT i, printf('%200d', i) FROM n;`,
     ],
-  ])('do not include %s: without other tables, there is no file', (name, sql) => {
-    const { db, columns } = publish(name, sql);
+  ])('do not include %s: without other tables, there is no file', async (name, sql) => {
+    const { db, columns } = await publish(name, sql);
     db.close();
     expect(columns).toBe(null);
     expect(readdirSync(folder.path).filter((file) => file.startsWith(name))).toEqual([`${name}.${DATABASE}`]);
   });
 
-  it('leave out tables whose records do not have equal columns', () => {
-    const { db, sha256, columns } = publish(
+  it('leave out tables whose records do not have equal columns', async () => {
+    const { db, sha256, columns } = await publish(
       'uneven',
       `CREATE TABLE deals (id INTEGER PRIMARY KEY, note);
        ${rows(9000)} INSERT INTO deals SELECT i, printf('%200d', i) FROM n;
@@ -168,7 +168,7 @@ it('a database of deals has all columns of its large tables in strips, value by 
   symlinkSync(world.name, join(folder.path, fileName));
   world.close();
   const sha256 = 'ab'.repeat(32);
-  const columns = publishColumnStrips(folder.path, join(folder.path, 'temporary'), { fileName, sha256 });
+  const columns = await publishColumnStrips(folder.path, join(folder.path, 'temporary'), { fileName, sha256 });
   if (!columns) throw new Error('no strips');
   const { tables, valuesOf, rowidsOf } = openStrips(folder.path, columns, sha256);
   const pages = openPages(join(folder.path, fileName));

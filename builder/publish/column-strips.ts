@@ -29,11 +29,11 @@ const BLOCK_ROWS = 16_384;
  * @param sha256 of the database file, in hex
  * @returns null, without a file, if no table is large
  */
-export function publishColumnStrips(
+export async function publishColumnStrips(
   folder: string,
   temporaryPath: string,
   { fileName, sha256 }: { readonly fileName: string; readonly sha256: string },
-): Manifest['columns'] {
+): Promise<Manifest['columns']> {
   const path = join(folder, fileName);
   const pages = openPages(path);
   try {
@@ -44,7 +44,7 @@ export function publishColumnStrips(
     if (large.length === 0) return null;
     let layouts: readonly TableLayout[] = [];
     let directoryBytes = 0;
-    const file = publishBeside({ folder, temporaryPath, fileName }, '.columns', (output) => {
+    const file = await publishBeside({ folder, temporaryPath, fileName }, '.columns', (output) => {
       layouts = large.flatMap((table) => writeTable(pages, table, new Seal(sha256), output) ?? []);
       const directory = writeStripDirectory(layouts, sha256, deflate);
       directoryBytes = directory.length;

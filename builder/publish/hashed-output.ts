@@ -46,19 +46,19 @@ interface FileBeside {
 }
 
 /** Writes a file beside a database: to a temporary path first, then under the database's name with another extension. */
-export function publishBeside(
+export async function publishBeside(
   {
     folder,
     temporaryPath,
     fileName,
   }: { readonly folder: string; readonly temporaryPath: string; readonly fileName: string },
   extension: string,
-  write: (output: HashedOutput) => void,
-): FileBeside {
+  write: (output: HashedOutput) => void | Promise<void>,
+): Promise<FileBeside> {
   const file = openSync(temporaryPath, 'w');
   const output = new HashedOutput(file);
   try {
-    write(output);
+    await write(output);
     output.flush();
     fsyncSync(file);
   } finally {

@@ -27,25 +27,33 @@ export interface PublishedBuild extends MappedBuild {
  * @param maxEagerBytes of the map's eager part
  */
 export function publishMap(sql: string, maxEagerBytes?: number): MappedBuild {
-  return publish(sql, (build) => mapped(build, maxEagerBytes));
+  const build = store(sql);
+  try {
+    return mapped(build, maxEagerBytes);
+  } finally {
+    rmSync(build.folder, { recursive: true });
+  }
 }
 
 /** @param sql fills the database */
-export function publishBuild(sql: string): PublishedBuild {
-  return publish(sql, (build) => {
-    const { folder, fileName, sha256 } = build;
-    const temporary = join(folder, 'temporary');
-    const served = <Described extends { readonly url: string }>(described: Described) => {
-      const bytes = new Uint8Array(readFileSync(join(folder, described.url)));
-      return { ...described, bytes, databaseSha256: sha256 };
-    };
-    const columns = publishColumnStrips(folder, temporary, { fileName, sha256 });
+export async function publishBuild(sql: string): Promise<PublishedBuild> {
+  const build = store(sql);
+  const { folder, fileName, sha256 } = build;
+  const temporary = join(folder, 'temporary');
+  const served = <Described extends { readonly url: string }>(described: Described) => {
+    const bytes = new Uint8Array(readFileSync(join(folder, described.url)));
+    return { ...described, bytes, databaseSha256: sha256 };
+  };
+  try {
+    const columns = await publishColumnStrips(folder, temporary, { fileName, sha256 });
     return {
       ...mapped(build),
-      packed: served(publishPackedPages(folder, temporary, { fileName, sha256 })),
+      packed: served(await publishPackedPages(folder, temporary, { fileName, sha256 })),
       columns: columns && served(columns),
     };
-  });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** A database in a new folder. */
@@ -62,14 +70,10 @@ const mapped = ({ content, sha256, folder, fileName }: Stored, maxEagerBytes?: n
   map: { ...pageMapOf(join(folder, fileName), sha256, maxEagerBytes), databaseSha256: sha256 },
 });
 
-function publish<Build>(sql: string, files: (stored: Stored) => Build): Build {
+function store(sql: string): Stored {
   const content = new Uint8Array(makeDatabase(sql));
   const sha256 = createHash('sha256').update(content).digest('hex');
   const folder = mkdtempSync(join(tmpdir(), 'published-build-'));
-  try {
-    writeFileSync(join(folder, 'made.sqlite'), content);
-    return files({ content, sha256, folder, fileName: 'made.sqlite' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(join(folder, 'made.sqlite'), content);
+  return { content, sha256, folder, fileName: 'made.sqlite' };
 }

@@ -30,19 +30,19 @@ const KINDS =
 const COUNT = 'SELECT count(*) FROM deals';
 const ONE = 'SELECT note FROM deals WHERE id = 17337';
 
-function publish(sql: string) {
-  const { columns, ...build } = publishBuild(sql);
+async function publish(sql: string) {
+  const { columns, ...build } = await publishBuild(sql);
   if (!columns) throw new Error('no strips');
   return { ...build, columns };
 }
 
 let module: WebAssembly.Module;
-let build: ReturnType<typeof publish>;
+let build: Awaited<ReturnType<typeof publish>>;
 /** A build of the same length, with other amounts. */
-let other: ReturnType<typeof publish>;
+let other: Awaited<ReturnType<typeof publish>>;
 beforeAll(async () => {
   module = await compileEngine();
-  [build, other] = [publish(made(31)), publish(made(37))];
+  [build, other] = [await publish(made(31)), await publish(made(37))];
 }, BUILD_TIMEOUT_MS);
 
 const native = (sql: string) => nativeRows(build.content, sql);

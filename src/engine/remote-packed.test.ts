@@ -27,7 +27,7 @@ let build: PublishedBuild;
 let other: PublishedBuild;
 beforeAll(async () => {
   module = await compileEngine();
-  [build, other] = [publishBuild(made(31)), publishBuild(made(37))];
+  [build, other] = [await publishBuild(made(31)), await publishBuild(made(37))];
   expect(other.content.length).toBe(build.content.length);
 }, BUILD_TIMEOUT_MS);
 

@@ -20,7 +20,7 @@ const SQL = `
 
 let reader: RemoteReader;
 beforeAll(async () => {
-  const { content, map, packed, columns } = publishBuild(SQL);
+  const { content, map, packed, columns } = await publishBuild(SQL);
   reader = await openRemote(await compileEngine(), content, map, {}, packed, columns);
 }, BUILD_TIMEOUT_MS);
 
