@@ -4,7 +4,7 @@ import type { StripReading } from '../../columns/strip-source.ts';
 import { StripsAhead } from './strips-ahead.ts';
 
 /** A scan of one column with this many blocks of 20 KB. Each block is named by its place in the file. */
-function read(blocks: number, how: Pick<StripReading, 'direction' | 'mayEndEarly'>) {
+function read(blocks: number, how: Pick<StripReading, 'direction' | 'mayEndEarly' | 'isScattered'>) {
   const rangeOf = (block: number): ByteRange => ({ offset: block, length: 20_000 });
   const table = { blocks: Array.from({ length: blocks }), rangeOf } as unknown as StripTable;
   const reading = { table, columns: [0], ...how };
@@ -74,5 +74,16 @@ describe('strips are requested ahead', () => {
     ahead.from(3);
     expect(blocksOf(ahead.from(70))).toEqual([upTo(70, 72)]);
     expect(blocksOf(ahead.from(5))).toEqual([upTo(5, 7)]);
+  });
+
+  it('all of them if rows are looked up in any order, whichever block is needed first', () => {
+    const ahead = read(120, { direction: 'forward', mayEndEarly: false, isScattered: true });
+    const first = ahead.from(70);
+    expect(blocksOf(first).flat()).toEqual(upTo(0, 119));
+    const more: Chunks[] = [];
+    for (const block of [70, 3, 119, 0]) ahead.passed(block, (chunks) => more.push(chunks));
+    expect(more).toEqual([]);
+    // A block was dropped since: the loader asks for those only that it lacks.
+    expect(blocksOf(ahead.from(5)).flat()).toEqual(upTo(0, 119));
   });
 });

@@ -13,21 +13,33 @@ import { type Forecast, forecast, withStrips } from './forecast.ts';
 import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
 import { readStatistics, type Statistics, type Tree } from './statistics.ts';
 import { type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
-import { cheaperWhole } from './whole-table.ts';
+import { cheaperWhole, isWorthSaying } from './whole-table.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** An exploration for an estimate takes some milliseconds. Everything beyond it is extrapolated. */
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
+/**
+ * As many searches as a list of values makes. With more of them, as in a join, the scan is mentioned only if SQLite's
+ * plan without the index makes one scan, and not one for each search.
+ */
+const MOST_SEARCHES = 50;
 /** Statements whose look-ups are remembered. */
 const MOST_REMEMBERED = 32;
 const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0, bytesByTree: new Map() };
 
 /** The forecast, as a lower bound if the statement recurses. */
-const recursing = ({ recurses }: Scout, forecast: Forecast): Forecast =>
+const recursing = (recurses: boolean, forecast: Forecast): Forecast =>
   recurses ? { ...forecast, foreseen: 'least' } : forecast;
 
 type Statement = Pick<Requested, 'sql' | 'maxRows'>;
 
 const keyOf = ({ sql, maxRows }: Statement): string => `${maxRows} ${sql}`;
+
+/** How a statement reads the file, and what it fetches. */
+interface Judged {
+  readonly read: ReadProgram;
+  readonly forecast: Forecast;
+}
 
 /** What a statement will have to fetch, and what the steps of its plan read. */
 export interface PlanForecast {
@@ -89,16 +101,17 @@ export class Estimator {
 
   async #followed(scout: Scout, requested: Requested | Upcoming): Promise<Forecast | null> {
     const followed = await scout.follow(requested);
-    if (followed === 'idle') return recursing(scout, NOTHING);
+    const { tablesRead, recurses } = scout;
+    if (followed === 'idle') return recursing(recurses, NOTHING);
     if (followed === 'lost') return null;
-    const { tablesRead } = scout;
     const exploration = await scout.explore([], BOUNDS);
     const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
     if (!this.#strips && isAtHand) return NOTHING;
     const read = await this.#read(scout, tablesRead, requested);
     if (!read && this.#searches(tablesRead)) return isAtHand ? NOTHING : { ...NOTHING, foreseen: 'nothing' };
-    const judged = read && this.#forecast(read, exploration, requested);
-    return judged && exploration.end !== 'exact' ? recursing(scout, judged.forecast) : (judged?.forecast ?? null);
+    if (!read) return null;
+    const forecast = await this.#withWhole(this.#forecast(read, exploration, requested), scout, requested);
+    return exploration.end === 'exact' ? forecast : recursing(recurses, forecast);
   }
 
   async #planned(scout: Scout, requested: Requested): Promise<PlanForecast | null> {
@@ -111,17 +124,13 @@ export class Estimator {
     if (!read) return null;
     const judged = this.#forecast(read, exploration, requested);
     return {
-      forecast: judged.forecast,
+      forecast: await this.#withWhole(judged, scout, requested),
       readings: readingsOfSteps(judged.read, judged.forecast.bytesByTree, this.#file),
     };
   }
 
   /** The forecast, and how the statement reads the file, if it looks up rows in the cheaper way. */
-  #forecast(
-    byPages: ReadProgram,
-    exploration: Exploration,
-    requested: Statement,
-  ): { readonly read: ReadProgram; readonly forecast: Forecast } {
+  #forecast(byPages: ReadProgram, exploration: Exploration, requested: Statement): Judged {
     const strips = this.#strips;
     const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
     this.#remember(requested, new Set());
@@ -133,8 +142,31 @@ export class Estimator {
     const read = lookedUp.size > 0 ? { ...byPages, scans } : byPages;
     const forecast = lookedUp.size > 0 ? this.#priced(read, exploration) : byPlan;
     this.#remember(requested, lookedUp);
-    const wholeTable = strips && cheaperWhole(read, forecast, strips);
-    return { read, forecast: wholeTable ? { ...forecast, wholeTable } : forecast };
+    return { read, forecast };
+  }
+
+  /** The forecast, with the table whose scan would be much cheaper. Afterwards, the scout may follow another statement. */
+  async #withWhole({ read, forecast }: Judged, scout: Scout, requested: Requested | Upcoming): Promise<Forecast> {
+    const cheaper = this.#strips && cheaperWhole(read, forecast, this.#strips);
+    if (!cheaper) return forecast;
+    const { table, searches } = cheaper;
+    const bytes = searches <= MOST_SEARCHES ? cheaper.bytes : await this.#bytesOfScan(scout, requested, table);
+    if (bytes === null || !isWorthSaying(forecast.bytes - bytes, forecast.bytes)) return forecast;
+    return { ...forecast, wholeTable: { table, bytes } };
+  }
+
+  /** What a statement fetches if it scans a table once; null if it would do something else without the index. */
+  async #bytesOfScan(scout: Scout, requested: Requested | Upcoming, table: string): Promise<number | null> {
+    for (const sql of withoutIndexes(requested.sql, table)) {
+      if ((await scout.follow({ ...requested, sql })) !== 'followed') continue;
+      const { tablesRead } = scout;
+      const exploration = await scout.explore([], BOUNDS);
+      const read = await this.#read(scout, tablesRead, requested);
+      const own = read?.accesses.filter(({ tree }) => tree.isTable && tree.name === table) ?? [];
+      const isScan = own.length > 0 && own.every(({ kind, times }) => kind === 'rows' && times <= 1);
+      return read && isScan ? this.#priced(read, exploration).bytes : null;
+    }
+    return null;
   }
 
   #priced(read: ReadProgram, exploration: Exploration): Forecast {

@@ -6,14 +6,22 @@ import type { ReadProgram } from './plan-steps.ts';
 import type { Tree } from './statistics.ts';
 import type { StripPrices } from './strip-scans.ts';
 
+/** A table whose scan is cheaper than the plan. */
+export interface CheaperWhole extends WholeTable {
+  /** How often the plan searches the index. */
+  readonly searches: number;
+}
+
 /** A scan is mentioned if it saves at least this share of the plan's cost, and this many bytes. */
 const LEAST_SHARE = 0.5;
 const LEAST_BYTES = 256 * 1024;
-/** As many searches as a list of values makes. For more of them, as in a join, a scan computes too long. */
-const MOST_SEARCHES = 50;
+/** Whether bytes that a scan saves are worth mentioning. @param ofPlan all bytes of the plan */
+export const isWorthSaying = (spared: number, ofPlan: number): boolean =>
+  spared >= LEAST_BYTES && spared >= LEAST_SHARE * ofPlan;
 
 /**
- * The table whose scan by strips costs less than the look-ups of the plan; null for none.
+ * The table whose scan by strips costs less than the look-ups of the plan; null for none. If the plan searches the index
+ * often, as in a join, a scan may be made for each of these searches.
  *
  * @param byPlan the cost of the plan
  */
@@ -21,10 +29,10 @@ export function cheaperWhole(
   { program, accesses, opened, indexes }: ReadProgram,
   byPlan: Forecast,
   strips: StripPrices,
-): WholeTable | null {
-  const found = accesses.flatMap(({ address, times }): WholeTable[] => {
+): CheaperWhole | null {
+  const found = accesses.flatMap(({ address, times }): CheaperWhole[] => {
     const seek = program[address];
-    if (seek?.opcode !== 'DeferredSeek' || times > MOST_SEARCHES) return [];
+    if (seek?.opcode !== 'DeferredSeek') return [];
     const [index, table] = [opened.get(seek.p1), opened.get(seek.p3)];
     const keys = index && indexes.get(index.root)?.keys;
     if (!keys || !table) return [];
@@ -35,8 +43,8 @@ export function cheaperWhole(
     if (!price) return [];
     const bytesOf = ({ root }: Tree) => byPlan.bytesByTree.get(root) ?? 0;
     const spared = bytesOf(index) + bytesOf(table) - price.missingBytes;
-    const isWorth = spared >= LEAST_BYTES && spared >= LEAST_SHARE * byPlan.bytes;
-    return isWorth ? [{ table: table.name, bytes: byPlan.bytes - spared }] : [];
+    const isWorth = isWorthSaying(spared, byPlan.bytes);
+    return isWorth ? [{ table: table.name, bytes: byPlan.bytes - spared, searches: times }] : [];
   });
   return found.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
 }
