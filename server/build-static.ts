@@ -47,13 +47,19 @@ async function write(options: SiteOptions, sources: SiteSources, signal: AbortSi
   return 0;
 }
 
-function report({ out, base, databaseUrl }: SiteOptions, { files, bytes, largest, elsewhere }: WrittenSite): void {
+function report({ out, base, databaseUrl, splitBytes }: SiteOptions, written: WrittenSite): void {
+  const { files, bytes, sizes, elsewhere } = written;
+  const [largest = { path: '', bytes: 0 }] = sizes;
   say(`Done: ${files} files, ${mega(bytes)}; the largest is ${largest.path}, ${mega(largest.bytes)}.`);
   if (databaseUrl !== null) {
     say(`Upload these to ${databaseUrl} first, and allow pages of other origins to read them (docs/hosting.md):`);
     for (const path of elsewhere) say(`  ${path}`);
+  } else if (splitBytes !== null) {
+    for (const file of sizes.filter((each) => each.bytes > splitBytes)) {
+      say(`${file.path} has ${mega(file.bytes)}, more than --split allows: only files of the database can be split.`);
+    }
   } else if (largest.bytes > LARGE_FILE_BYTES) {
-    say('Some hosts refuse files of more than 25 MB: put the database on another one with --database-url.');
+    say('Some hosts refuse files of more than 25 MB: write the database in pieces with --split 25MB.');
   }
   say(`Upload the folder to the path ${base} of your host, sw.js and data/nadlan.json last.`);
   if (base !== '/') say('Netlify and Cloudflare Pages read _headers at the root of the host: move it there.');

@@ -19,6 +19,26 @@ it('about a good host there is nothing to change', async () => {
   expect(good).toContain('Several ranges travel in one answer.');
 });
 
+it('of a database in pieces, each piece is examined', async () => {
+  const findings = await findingsOf({ isInPieces: true });
+  expect(findings.filter(({ kind }) => kind === 'fault')).toEqual([]);
+  expect(findings.map(({ sentence }) => sentence)).toContain(
+    'The database is there in 3 pieces, each as long as the manifest says.',
+  );
+  const cut: Faults['answer'] = (path, response) => {
+    if (!path.endsWith('.001')) return false;
+    response.writeHead(206, { 'Content-Range': 'bytes 40860-40959/50000' }).end(Buffer.alloc(100));
+    return true;
+  };
+  const missing = ['data/nadlan-00ff00ff.sqlite.002'];
+  expect(await sentences({ isInPieces: true, missing, answer: cut }, 'fault')).toEqual([
+    expect.stringMatching(
+      /sqlite\.001 has 50000 bytes, but its description names 40960\. Upload the files of one build/,
+    ),
+    expect.stringMatching(/no database file at .*sqlite\.002 \(status 404\)\. Upload the file/),
+  ]);
+});
+
 const HUGE: Faults = {
   answer: (path, response) => {
     if (!path.endsWith(DATABASE)) return false;

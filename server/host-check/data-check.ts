@@ -7,6 +7,7 @@ import {
   rangeHeader,
 } from '../../src/engine/remote/transport/bundling/range-answer.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../../src/engine/remote/transport/failure.ts';
+import { hostedPieces } from '../../src/engine/remote/transport/pieces.ts';
 import type { ByteRange, ExpectedFile } from '../../src/engine/remote/transport/transport.ts';
 import { isStrong, NO_VALIDATORS, readValidators } from '../../src/engine/remote/transport/validators.ts';
 import type { Answer, Asker } from './asking.ts';
@@ -68,22 +69,68 @@ export async function* checkData(source: DatabaseSource, base: string, asker: As
     ['The file of packed pages', source.packed],
     ['The file of columns', source.columns],
   ] as const;
-  const database = { url: source.url, sizeBytes: source.sizeBytes };
-  for (const [name, file] of [['The database', database] as const, ...beside]) {
+  const piecesOf = (file: HostedFile) => hostedPieces(file, source.pieceBytes.get(file.url));
+  const [database = source] = piecesOf(source);
+  for (const [name, file] of [['The database', source] as const, ...beside]) {
     if (!file) continue;
-    const isRight = yield* checkFile(name, file, base, asker);
+    const pieces = piecesOf(file);
+    const [first = file] = pieces;
+    const isRight = yield* checkFile(pieces.length > 1 ? `${name}, in its first piece,` : name, first, base, asker);
     // The same host sends the other files in the same way.
-    if (!isRight && file === database) return;
+    if (!isRight && file === source) return;
+    if (isRight && pieces.length > 1) yield* checkPieces(name, pieces, asker);
   }
-  if (source.baseMapUrl) {
-    const answer = await asker.get(source.baseMapUrl, { headers: { Range: 'bytes=0-99' }, mostBytes: PART_BYTES });
-    if (answer.status !== 206) {
-      yield fault(`The base map answers a range with status ${answer.status} instead of 206. ${REMEDIES['no-ranges']}`);
-    }
-  }
+  yield* checkBaseMap(source, asker);
   yield* checkSeveral(database, base, asker);
   yield* checkOrigins(database.url, base, asker);
 }
+
+async function* checkBaseMap({ baseMapUrl, baseMapPieces }: DatabaseSource, asker: Asker): AsyncGenerator<Finding> {
+  if (!baseMapUrl) return;
+  if (baseMapPieces) {
+    const file = { url: baseMapUrl, sizeBytes: baseMapPieces.sizeBytes };
+    yield* checkPieces('The base map', hostedPieces(file, baseMapPieces.pieceBytes), asker);
+    return;
+  }
+  const answer = await asker.get(baseMapUrl, { headers: { Range: 'bytes=0-99' }, mostBytes: PART_BYTES });
+  if (answer.status !== 206) {
+    yield fault(`The base map answers a range with status ${answer.status} instead of 206. ${REMEDIES['no-ranges']}`);
+  }
+}
+
+/** Pieces that are examined at the same time, and faults that are named one by one. */
+const PIECES_TOGETHER = 6;
+const NAMED_FAULTS = 3;
+
+/** Whether every piece is there, as long as the manifest says. */
+async function* checkPieces(name: string, pieces: readonly HostedFile[], asker: Asker): AsyncGenerator<Finding> {
+  const faults: string[] = [];
+  for (let at = 0; at < pieces.length; at += PIECES_TOGETHER) {
+    const found = await Promise.all(
+      pieces.slice(at, at + PIECES_TOGETHER).map(async (piece) => {
+        const range = lastPartOf(piece);
+        const answer = await asker.get(piece.url, { headers: { Range: rangeHeader(range) }, mostBytes: PART_BYTES });
+        const failure = failureOf(answer, range, { ...piece, ...NO_VALIDATORS });
+        return failure ? [sentenceOf(failure)] : [];
+      }),
+    );
+    faults.push(...found.flat());
+  }
+  for (const sentence of faults.slice(0, NAMED_FAULTS)) yield fault(sentence);
+  const more = faults.length - NAMED_FAULTS;
+  if (more > 0) yield fault(`${name} has ${more} more of ${pieces.length} pieces that cannot be read.`);
+  if (faults.length === 0)
+    yield good(`${name} is there in ${pieces.length} pieces, each as long as the manifest says.`);
+}
+
+const lastPartOf = ({ sizeBytes }: HostedFile): ByteRange => ({
+  offset: Math.max(0, sizeBytes - PART_BYTES),
+  length: Math.min(PART_BYTES, sizeBytes),
+});
+
+/** What is wrong, and what to do about it. */
+const sentenceOf = ({ kind, message }: RemoteFailure): string =>
+  `${message.replace(/ Run the query again.*$/, '')} ${REMEDIES[kind]}`;
 
 type HostedFile = Pick<ExpectedFile, 'url' | 'sizeBytes'>;
 
@@ -94,7 +141,7 @@ async function* checkFile(
   base: string,
   asker: Asker,
 ): AsyncGenerator<Finding, boolean> {
-  const last = { offset: Math.max(0, file.sizeBytes - PART_BYTES), length: Math.min(PART_BYTES, file.sizeBytes) };
+  const last = lastPartOf(file);
   const first = { ...last, offset: 0 };
   const answers: Answer[] = [];
   for (const range of [first, last]) {
@@ -104,7 +151,7 @@ async function* checkFile(
     });
     const failure = failureOf(answer, range, { ...file, ...NO_VALIDATORS });
     if (failure) {
-      yield fault(`${failure.message.replace(/ Run the query again.*$/, '')} ${REMEDIES[failure.kind]}`);
+      yield fault(sentenceOf(failure));
       return false;
     }
     answers.push(answer);

@@ -27,6 +27,8 @@ export interface Faults {
   readonly manifest?: unknown;
   /** Whether the manifest names the database by another name of this host. */
   readonly isElsewhere?: boolean;
+  /** Whether the host has the database in pieces. */
+  readonly isInPieces?: boolean;
   readonly page?: string;
   /** Takes over requests of a path. */
   readonly answer?: (path: string, response: ServerResponse, request: IncomingMessage) => boolean;
@@ -38,10 +40,17 @@ interface File {
   readonly kept: boolean;
 }
 
-const filesOf = ({ manifest, page = PAGE, isElsewhere }: Faults, port: number): ReadonlyMap<string, File> => {
+/** Of the database: two of this length, and a shorter one. */
+const PIECE_BYTES = 40_960;
+
+const filesOf = (
+  { manifest, page = PAGE, isElsewhere, isInPieces }: Faults,
+  port: number,
+): ReadonlyMap<string, File> => {
   const name = 'nadlan-00ff00ff.sqlite';
   const url = isElsewhere ? `http://localhost:${port}/site/data/${name}` : name;
-  const described = { serverMode: 'full', url, sizeBytes: DATABASE.length, sha256: SHA256, dataAsOf: '2026-01-01' };
+  const layout = isInPieces ? { serverMode: 'chunked', pieceBytes: PIECE_BYTES } : { serverMode: 'full' };
+  const described = { ...layout, url, sizeBytes: DATABASE.length, sha256: SHA256, dataAsOf: '2026-01-01' };
   const text = (content: string, type: string, kept: boolean) => ({ body: Buffer.from(content), type, kept });
   return new Map([
     ['', text(page, 'text/html; charset=utf-8', false)],
@@ -50,7 +59,13 @@ const filesOf = ({ manifest, page = PAGE, isElsewhere }: Faults, port: number): 
     ['engine/sqlite-00ff.wasm', text('\0asm', 'application/wasm', true)],
     ['sw.js', text('oninstall = null;', 'text/javascript', false)],
     ['data/nadlan.json', text(JSON.stringify(manifest ?? described), 'application/json', false)],
-    [`data/${name}`, { body: DATABASE, type: 'application/octet-stream', kept: true }],
+    ...(isInPieces ? [0, 1, 2] : [null]).map((piece): [string, File] => {
+      const body = piece === null ? DATABASE : DATABASE.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES);
+      return [
+        `data/${name}${piece === null ? '' : `.00${piece}`}`,
+        { body, type: 'application/octet-stream', kept: true },
+      ];
+    }),
   ]);
 };
 

@@ -56,6 +56,7 @@ export async function* statementCosts(
       map: source.map,
       packed: source.packed,
       columns: source.columns,
+      pieceBytes: source.pieceBytes,
       identity: source,
       rules: DATA_RULES,
       instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
@@ -96,9 +97,9 @@ async function runOnce(engine: RemoteEngine, sql: string, line: Line): Promise<F
 }
 
 function countedLine(ask: AskRange, askNow: AskRangeNow, signal: AbortSignal): Line {
-  let spans: { readonly from: number; readonly to: number; readonly bytes: number; readonly shares: boolean }[] = [];
-  const count = (from: number, { body, wireBytes = body.length, sharesRequest: shares = false }: RangeAnswer) => {
-    spans.push({ from, to: performance.now(), bytes: wireBytes, shares });
+  let spans: { readonly from: number; readonly to: number; readonly bytes: number; readonly requests: number }[] = [];
+  const count = (from: number, { body, wireBytes = body.length, requests = 1 }: RangeAnswer) => {
+    spans.push({ from, to: performance.now(), bytes: wireBytes, requests });
   };
   return {
     ask: async (file, range, ownSignal = signal, onBody = undefined) => {
@@ -124,7 +125,7 @@ function countedLine(ask: AskRange, askNow: AskRangeNow, signal: AbortSignal): L
         end = to;
       }
       return {
-        requests: ended.filter(({ shares }) => !shares).length,
+        requests: ended.reduce((sum, { requests }) => sum + requests, 0),
         bytes: ended.reduce((sum, { bytes }) => sum + bytes, 0),
         depth,
       };

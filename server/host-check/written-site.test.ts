@@ -34,7 +34,7 @@ beforeAll(async () => {
   await compileEngine();
   folder = await mkdtemp(join(tmpdir(), 'written-site-'));
   const sources = await makeSources(folder);
-  const options = { out: site(), base: '/nadlan/', databaseUrl: null };
+  const options = { out: site(), base: '/nadlan/', databaseUrl: null, splitBytes: null };
   await writeSite(options, sources, new AbortController().signal);
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
 }, BUILD_TIMEOUT_MS);

@@ -6,7 +6,7 @@ export interface SiteHeaders {
   readonly base: string;
   /** Paths, relative to the site, of files whose names contain a hash; those under assets/ are not listed. */
   readonly hashedEngine: readonly string[];
-  /** The same of the files of the database; none if another host has them. */
+  /** The same of the files of the database; none if another host has them. Files in pieces end with `.*`. */
   readonly hashedData: readonly string[];
   readonly policy: string;
 }

@@ -10,7 +10,7 @@ const refusal = (...args: readonly string[]) => {
 };
 
 it('a folder is enough: the site is then at the root of its host, with its database', () => {
-  expect(readSiteOptions(['--out', 'site'])).toEqual({ out: 'site', base: '/', databaseUrl: null });
+  expect(readSiteOptions(['--out', 'site'])).toEqual({ out: 'site', base: '/', databaseUrl: null, splitBytes: null });
   expect(readSiteOptions(['--help'])).toBeNull();
 });
 
@@ -21,10 +21,19 @@ it('the folder of the database gets the slash that its files need', () => {
   expect(read('http://127.0.0.1:8080/data/')).toBe('http://127.0.0.1:8080/data/');
 });
 
+it('the limit of a host is a size in units of 1,000 or 1,024', () => {
+  const read = (size: string) => readSiteOptions(['--out', 'site', '--split', size])?.splitBytes;
+  expect(['64K', '25MB', '25M', '25 mb', '1G'].map(read)).toEqual([65_536, 25e6, 25 * 2 ** 20, 25e6, 2 ** 30]);
+});
+
 it.each([
   [[], /Name the folder to write/],
   [['--out', ' '], /Name the folder to write/],
-  [['--out', 'site', '--split', '25MB'], /--split/],
+  ...['', '25', '25X', '0M', '1K', '1.5M', '99999999999G'].map(
+    (size) =>
+      [['--out', 'site', '--split', size], /--split must be a size of at least 64K, such as 25M, not "/] as const,
+  ),
+  [['--out', 'site', '--split', '25M', '--database-url', 'https://a.example/'], /either --database-url or --split/],
   [['--out', 'site', 'more'], /more/],
   ...['nadlan', '/nadlan', 'nadlan/', '/a b/', '/../', '/a/./', '/a//', '/נדלן/', '/a;b/', '"/'].map(
     (base) => [['--out', 'site', '--base', base], /--base must be a path/] as const,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FILES_ONLY_META } from '../../src/catalogue/files-only.ts';
 import type { Manifest } from '../../src/catalogue/manifest.ts';
 import { INLINE_SCRIPT, makeSources } from './site.testing.ts';
+import type { SiteManifest } from './site-manifest.ts';
 import { type SiteSources, writeSite } from './write-site.ts';
 
 let folder: string;
@@ -22,8 +23,10 @@ beforeEach(() => {
 afterEach(() => rm(out, { recursive: true, force: true }));
 afterAll(() => rm(folder, { recursive: true }));
 
-const write = (options: { out?: string; databaseUrl?: string } = {}, signal = new AbortController().signal) =>
-  writeSite({ base: '/nadlan/', out, databaseUrl: null, ...options }, sources, signal);
+const write = (
+  options: { out?: string; databaseUrl?: string; splitBytes?: number } = {},
+  signal = new AbortController().signal,
+) => writeSite({ base: '/nadlan/', out, databaseUrl: null, splitBytes: null, ...options }, sources, signal);
 const textAt = (path: string) => readFile(join(out, path), 'utf8');
 const manifestAt = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Manifest;
 /** What is beside the sources; nothing else may stay there after a failure. */
@@ -49,7 +52,7 @@ describe('a site', () => {
     const hash = createHash('sha256').update(INLINE_SCRIPT).digest('base64');
     expect(await textAt('_headers')).toContain(`'sha256-${hash}'`);
     expect(await textAt('_headers')).toContain(`/nadlan/data/${manifest.url}\n`);
-    expect(written.largest).toEqual({ path: `data/${manifest.url}`, bytes: manifest.sizeBytes });
+    expect(written.sizes[0]).toEqual({ path: `data/${manifest.url}`, bytes: manifest.sizeBytes });
     // A web server of another user has to read it.
     expect((await stat(out)).mode & 0o777).toBe(0o777 & ~process.umask());
   });
@@ -75,6 +78,46 @@ describe('a site', () => {
     expect(elsewhere).toContain(join(sources.dataDir, here?.url ?? ''));
     expect((await readdir(join(out, 'data'))).filter((name) => name.startsWith('nadlan-'))).toEqual([]);
     expect(await textAt('_headers')).toContain("connect-src 'self' https://files.example.org;");
+  });
+
+  it('for a host that limits the size of files has the larger ones in pieces, and says so', async () => {
+    const splitBytes = 300_000;
+    const { sizes } = await write({ splitBytes });
+    expect(sizes[0]?.bytes).toBeLessThanOrEqual(splitBytes);
+    const manifest = JSON.parse(await textAt('data/nadlan.json')) as SiteManifest;
+    const names = await readdir(join(out, 'data'));
+    const pieceBytes = 73 * 4096;
+    for (const file of [manifest, manifest.map, manifest.packed, manifest.columns, manifest.baseMap]) {
+      if (!file) continue;
+      const isWhole = file.sizeBytes <= splitBytes;
+      expect(file.pieceBytes).toBe(isWhole ? undefined : pieceBytes);
+      const pieces = isWhole ? [file.url] : names.filter((name) => name.startsWith(`${file.url}.`)).sort();
+      const hash = createHash('sha256');
+      for (const piece of pieces) hash.update(await readFile(join(out, 'data', piece)));
+      expect([file.url, hash.digest('hex')]).toEqual([file.url, file.sha256]);
+      expect(pieces.length).toBe(isWhole ? 1 : Math.ceil(file.sizeBytes / pieceBytes));
+    }
+    const { url, sizeBytes } = manifest;
+    // As sql.js-httpvfs reads it.
+    const chunked = {
+      serverChunkSize: pieceBytes,
+      urlPrefix: `${url}.`,
+      suffixLength: 3,
+      databaseLengthBytes: sizeBytes,
+    };
+    expect(manifest).toMatchObject({ serverMode: 'chunked', ...chunked });
+    expect(names).not.toContain(url);
+    expect((await textAt('_headers')).split('\n').filter((line) => line.includes(url))).toEqual([
+      `/nadlan/data/${url}.*`,
+    ]);
+    const sums = (await textAt(`data/nadlan-${manifest.buildId}.sha256`)).trimEnd().split('\n');
+    const summed = sums.map((line) => line.slice(66)).sort();
+    expect(summed).toEqual(names.filter((name) => name.startsWith('nadlan-') && !name.endsWith('.sha256')).sort());
+    const [first = ''] = summed;
+    const sum = createHash('sha256')
+      .update(await readFile(join(out, 'data', first)))
+      .digest('hex');
+    expect(sums).toContain(`${sum}  ${first}`);
   });
 
   it('replaces one that this command wrote before, and goes into an empty folder', async () => {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { FILES_ONLY_META } from '../../src/catalogue/files-only.ts';
 import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/manifest.ts';
 import { ENCODINGS, type Encoding, encode, isCompressible } from '../http/compression.ts';
 import { contentTypeOf, pageFiles } from '../http/files/files.ts';
 import { contentSecurityPolicy, IMMUTABLE, inlineScriptsOf } from '../http/headers.ts';
+import { copyTo } from './copy.ts';
+import { writeData } from './data-files.ts';
 import { apacheHeaders, netlifyHeaders, nginxHeaders, type SiteHeaders } from './headers-files.ts';
 import type { SiteOptions } from './options.ts';
 
@@ -24,7 +24,8 @@ export interface SiteSources {
 export interface WrittenSite {
   readonly files: number;
   readonly bytes: number;
-  readonly largest: { readonly path: string; readonly bytes: number };
+  /** The largest first. */
+  readonly sizes: readonly { readonly path: string; readonly bytes: number }[];
   /** Files to upload to the folder of `--database-url`: absolute paths. */
   readonly elsewhere: readonly string[];
 }
@@ -33,7 +34,6 @@ export interface WrittenSite {
 const RECORD = '.nadlan-site.json';
 /** What readers of the site need of the repository. */
 const DOCS = ['docs/hosting.md', 'docs/sources.md', 'docs/sql-js-httpvfs.md', 'LICENSE'];
-const EXAMPLES = 'examples.json';
 /** Beside the built page: what it was made of. */
 const BUILD_RECORD = 'build.json';
 
@@ -68,7 +68,7 @@ export async function checkOut(out: string, { pageDir, dataDir }: SiteSources): 
  * @throws Error with a sentence
  */
 export async function writeSite(
-  { out, base, databaseUrl }: SiteOptions,
+  { out, base, databaseUrl, splitBytes }: SiteOptions,
   sources: SiteSources,
   signal: AbortSignal,
 ): Promise<WrittenSite> {
@@ -82,7 +82,9 @@ export async function writeSite(
     await writeFile(join(folder, RECORD), `${JSON.stringify({ base, buildId: manifest.buildId })}\n`);
     await copyPage(sources.pageDir, folder, signal);
     await markPage(folder);
-    const dataFiles = await writeData(manifest, { folder, dataDir: sources.dataDir, databaseUrl, signal });
+    const dataFiles = await writeData(manifest, {
+      ...{ folder, dataDir: sources.dataDir, databaseUrl, splitBytes, signal },
+    });
     for (const path of DOCS) await copyTo(join(sources.projectDir, path), join(folder, path));
     await compressTexts(folder, signal);
     const headers = await siteHeaders(folder, base, [
@@ -128,61 +130,6 @@ async function markPage(folder: string): Promise<void> {
   for (const ending of Object.values(ENCODINGS)) await rm(path + ending, { force: true });
 }
 
-/** Copies the files that the manifest names, checks them against it, and writes the manifest last. @returns their names */
-async function writeData(
-  manifest: Manifest,
-  site: {
-    readonly folder: string;
-    readonly dataDir: string;
-    readonly databaseUrl: string | null;
-    readonly signal: AbortSignal;
-  },
-): Promise<readonly string[]> {
-  const { folder, dataDir, databaseUrl, signal } = site;
-  const { map, packed, columns, baseMap } = manifest;
-  const files = [manifest, map, packed, columns, baseMap].filter((file) => file !== null);
-  for (const { url, sha256 } of files) {
-    signal.throwIfAborted();
-    const from = join(dataDir, url);
-    const path = databaseUrl === null ? join(folder, 'data', url) : from;
-    if (databaseUrl === null) await copyTo(from, path);
-    if ((await sha256Of(path, signal)) !== sha256) {
-      throw new Error(`${from} is not as its manifest says: run "npm run db:verify", or build the database again.`);
-    }
-  }
-  const placed = <File extends { readonly url: string } | null>(file: File): File =>
-    file && { ...file, url: databaseUrl === null ? file.url : new URL(file.url, databaseUrl).href };
-  // The pieces for sql.js-httpvfs are not part of the site.
-  const described: Manifest = {
-    ...placed(manifest),
-    map: placed(map),
-    packed: placed(packed),
-    columns: placed(columns),
-    baseMap: placed(baseMap),
-    split: null,
-  };
-  await copyTo(join(dataDir, EXAMPLES), join(folder, 'data', EXAMPLES));
-  await writeFile(join(folder, 'data', MANIFEST_FILE_NAME), `${JSON.stringify(described, null, 2)}\n`);
-  return files.map(({ url }) => url);
-}
-
-async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path, { signal, highWaterMark: 1024 * 1024 })) hash.update(piece);
-  return hash.digest('hex');
-}
-
-async function copyTo(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await copyFile(from, to, constants.COPYFILE_FICLONE).catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(
-      cause.code === 'ENOENT'
-        ? `${from} is missing: build it again with "npm run build", or the database with "npm run db:build".`
-        : `${from} cannot be copied to ${to} (${cause.code}).`,
-    );
-  });
-}
-
 /** The bundler compressed what it made; this adds the other texts. */
 async function compressTexts(folder: string, signal: AbortSignal): Promise<void> {
   const paths = new Set(await filesUnder(folder));
@@ -206,11 +153,14 @@ async function siteHeaders(folder: string, base: string, origins: readonly strin
   return {
     base,
     hashedEngine: paths.filter((path) => path.startsWith('engine/') && find(`/${path}`)?.cacheControl === IMMUTABLE),
-    hashedData: paths.filter((path) => path.startsWith('data/nadlan-')),
+    hashedData: [...new Set(paths.filter((path) => path.startsWith('data/nadlan-')).map(withoutNumber))],
     // A file host cannot tell an embedded view from the page, so both may be framed.
     policy: contentSecurityPolicy('?embed=chart', scripts, [...new Set(origins)]),
   };
 }
+
+/** One rule for all pieces of a file: hosts limit the number of rules. */
+const withoutNumber = (path: string) => path.replace(/\.\d+$/, '.*');
 
 async function tally(folder: string): Promise<Omit<WrittenSite, 'elsewhere'>> {
   const sizes = await Promise.all(
@@ -219,7 +169,7 @@ async function tally(folder: string): Promise<Omit<WrittenSite, 'elsewhere'>> {
   return {
     files: sizes.length,
     bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    largest: sizes.reduce((most, file) => (file.bytes > most.bytes ? file : most)),
+    sizes: sizes.sort((a, b) => b.bytes - a.bytes),
   };
 }
 

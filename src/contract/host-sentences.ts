@@ -30,6 +30,8 @@ export const HOSTS = {
     'The host sends other bytes for page {page} of {url} than belong to the database: the file was replaced, or is damaged there or on the way. Run the query again; it will begin with the description.',
   otherBytes: 'The host sends other bytes of {url} than belong to the database.',
   damagedMap: 'The page map at {url} is damaged, and pages cannot be checked by it.',
+  uncheckedPieces:
+    'The database is in pieces, which are checked by a page map, and that cannot be read ({url}). Run the query again; it will begin with the description.',
   noDatabase: 'The file at {url} is not a SQLite database.',
   oddPages: 'The file at {url} is not a SQLite database: it has pages of {bytes} bytes.',
   incomplete:
@@ -58,6 +60,8 @@ export const HOSTS = {
   describesNoFile:
     'The description of the database ({url}) names no single file: serverMode must be "full" and url a file.',
   describesNoSize: 'The description of the database ({url}) does not say how large the file is (sizeBytes).',
+  describesOddPieces:
+    'The description of the database ({url}) says that its file is in pieces, but not how long each is (pieceBytes).',
   putManifest: 'The operator has to put the nadlan.json of the build there.',
   buildDatabase: 'The operator has to build the database; then try again.',
 

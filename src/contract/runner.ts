@@ -155,6 +155,8 @@ export interface DatabaseInfo {
   readonly canTellChange?: boolean;
   /** Absolute URL of the base map that was published with the database. Absent if there is none, or the runner does not know it. */
   readonly baseMapUrl?: string;
+  /** Set if its host has the base map in pieces (`pieceName`). */
+  readonly baseMapPieces?: { readonly sizeBytes: number; readonly pieceBytes: number };
   /**
    * True if changes of the file may be in another file beside it, which is not read. Absent if the runner does not
    * know.

@@ -300,5 +300,7 @@ function judgeable(raw: SqlRequest): Requested | null {
   return { sql, params, maxRows: limit + 1 };
 }
 
-const layersOver = (connection: Connection, transport: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>) =>
-  new FetchLayers({ transport, meter: (below) => connection.watch(below), pauses: transport.pauses });
+type LayersOptions = Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pieceBytes' | 'pauses'>;
+
+const layersOver = (connection: Connection, { ask, askNow, pieceBytes, pauses }: LayersOptions) =>
+  new FetchLayers({ transport: { ask, askNow }, meter: (below) => connection.watch(below), pieceBytes, pauses });

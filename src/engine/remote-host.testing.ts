@@ -1,4 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { pieceName } from '../contract/file-pieces.ts';
 import type { ResultPart, RunPhase } from '../contract/runner.ts';
 import type { ColumnsLocation } from './remote/columns/remote-strips.ts';
 import { RemoteFailure } from './remote/transport/failure.ts';
@@ -89,7 +90,8 @@ export interface ServedPacked {
   readonly databaseSha256: string;
 }
 
-const MAP_URL = 'https://host/made.map';
+export const DATABASE_URL = 'https://host/made.sqlite';
+export const MAP_URL = 'https://host/made.map';
 export const PACKED_URL = 'https://host/made.pages';
 export const COLUMNS_URL = 'https://host/made.columns';
 
@@ -111,7 +113,10 @@ export function nativeRows(content: Uint8Array, sql: string): unknown[] {
   return rows;
 }
 
-/** An engine on a file of a remote host, with or without a page map, packed pages and column strips. */
+/**
+ * An engine on a file of a remote host, with or without a page map, packed pages and column strips. The host has files in
+ * pieces if `pieceBytes` says so, and then not under their own names.
+ */
 export async function openRemote(
   module: WebAssembly.Module,
   content: Uint8Array,
@@ -121,24 +126,28 @@ export async function openRemote(
   columns: ServedColumns | null = null,
 ): Promise<RemoteReader> {
   const counts = { rounds: 0, blocked: 0, requests: 0, mapRequests: 0, packedRequests: 0, columnRequests: 0, bytes: 0 };
-  const beside = new Map([
-    [MAP_URL, map?.bytes],
-    [PACKED_URL, packed?.bytes],
-    [COLUMNS_URL, columns?.bytes],
-  ]);
+  const files = servedFiles(
+    new Map([
+      [DATABASE_URL, content],
+      [MAP_URL, map?.bytes],
+      [PACKED_URL, packed?.bytes],
+      [COLUMNS_URL, columns?.bytes],
+    ]),
+    options.pieceBytes,
+  );
   const answer = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
-    const served = beside.has(url) ? beside.get(url) : content;
+    const served = files.get(url);
     if (!served || offset + length > served.length) throw new RemoteFailure('missing', url);
     counts.requests += 1;
-    if (url === MAP_URL) counts.mapRequests += 1;
-    if (url === PACKED_URL) counts.packedRequests += 1;
-    if (url === COLUMNS_URL) counts.columnRequests += 1;
+    if (url.startsWith(MAP_URL)) counts.mapRequests += 1;
+    if (url.startsWith(PACKED_URL)) counts.packedRequests += 1;
+    if (url.startsWith(COLUMNS_URL)) counts.columnRequests += 1;
     counts.bytes += length;
     return { body: served.slice(offset, offset + length), etag: '"e"', lastModified: null };
   };
   let before: RunPhase = 'starting';
   const engine = await RemoteEngine.open({
-    file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
+    file: { url: DATABASE_URL, sizeBytes: content.length },
     map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length, sha256: '' },
     packed: packed && { ...packed, url: PACKED_URL, sizeBytes: packed.bytes.length, sha256: '' },
     columns: columns && { ...columns, url: COLUMNS_URL, sizeBytes: columns.bytes.length, sha256: '' },
@@ -184,4 +193,20 @@ export async function openRemote(
       };
     },
   };
+}
+
+/** The files of a host by their URLs, some in pieces. */
+function servedFiles(
+  whole: ReadonlyMap<string, Uint8Array | undefined>,
+  pieceBytes: RemoteEngineOptions['pieceBytes'],
+): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const [url, content = new Uint8Array()] of whole) {
+    const bytes = pieceBytes?.get(url);
+    if (bytes === undefined) files.set(url, content);
+    else
+      for (let at = 0; at < content.length; at += bytes)
+        files.set(pieceName(url, at / bytes), content.slice(at, at + bytes));
+  }
+  return files;
 }

@@ -96,6 +96,7 @@ function LocatedMap({
     drawMap({
       container: element,
       baseMapUrl,
+      baseMapPieces: database?.baseMapPieces,
       language,
       colours: mapColours(getComputedStyle(document.documentElement)),
       words: words.controls,

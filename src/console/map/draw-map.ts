@@ -11,10 +11,12 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { FetchSource, PMTiles, Protocol } from 'pmtiles';
+import { PMTiles, Protocol } from 'pmtiles';
+import type { DatabaseInfo } from '../../contract/runner.ts';
 import type { Language } from '../i18n/language.ts';
 import { attempt } from '../page/attempt.ts';
 import type { MapPlace } from '../view/map-view.ts';
+import { baseMapSource } from './base-map-source.ts';
 import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours } from './base-style.ts';
 import { KeptPieces } from './kept-pieces.ts';
 import type { Point } from './key-points.ts';
@@ -47,6 +49,8 @@ export type Drawing =
 export interface MapOptions {
   readonly container: HTMLElement;
   readonly baseMapUrl: string | null;
+  /** As the database's description says. */
+  readonly baseMapPieces?: DatabaseInfo['baseMapPieces'];
   readonly language: Language;
   readonly colours: MapColours;
   /** The texts of its buttons, by MapLibre's keys. */
@@ -86,6 +90,7 @@ const PICK_RADIUS_PX = 6;
 export function drawMap({
   container,
   baseMapUrl,
+  baseMapPieces,
   language,
   colours,
   words,
@@ -95,7 +100,8 @@ export function drawMap({
   onPicked,
 }: MapOptions): DrawnMap {
   if (baseMapUrl !== null && !baseMaps.get(baseMapUrl)) {
-    baseMaps.add(new PMTiles(new KeptPieces(new FetchSource(baseMapUrl), attempt(() => globalThis.caches) ?? null)));
+    const source = baseMapSource(baseMapUrl, baseMapPieces);
+    baseMaps.add(new PMTiles(new KeptPieces(source, attempt(() => globalThis.caches) ?? null)));
   }
   const map = new MapLibre({
     container,

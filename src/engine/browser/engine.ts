@@ -150,6 +150,7 @@ async function openEngine(
       map: described.map,
       packed: described.packed,
       columns: described.columns,
+      pieceBytes: described.pieceBytes,
       store,
       identity: described,
       protocol: protocolOf(described.url),

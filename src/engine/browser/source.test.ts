@@ -143,3 +143,51 @@ describe('the description', () => {
     expect(await located(fault)).toEqual({ url: expect.stringMatching(sentence), requests });
   });
 });
+
+describe('a database whose host limits the size of files', () => {
+  const PIECES = { serverMode: 'chunked', url: 'nadlan-1.sqlite', sizeBytes: 81_920, sha256: SHA256, pieceBytes: 8192 };
+  const locate = (config: unknown) =>
+    locateDatabase({ from: 'inline', config }, BASE, NEVER, new RetryPolicy(noPauses()));
+
+  it('is read in pieces of the described length, and so are the files beside it', async () => {
+    const located = await locate({
+      ...PIECES,
+      map: MAP,
+      packed: { ...PACKED, pieceBytes: 1024 },
+      baseMap: { url: 'nadlan-2.pmtiles', sizeBytes: 9_000, pieceBytes: 4096 },
+    });
+    if (!located.ok) throw new Error(located.refusal.message);
+    expect(located.value.url).toBe('https://host/data/nadlan-1.sqlite');
+    expect([...located.value.pieceBytes]).toEqual([
+      ['https://host/data/nadlan-1.sqlite', 8192],
+      ['https://host/data/nadlan-1.pages', 1024],
+    ]);
+    expect(located.value.baseMapPieces).toEqual({ sizeBytes: 9_000, pieceBytes: 4096 });
+  });
+
+  it.each([0, -1, 0.5, '8192', null, Number.MAX_VALUE])(
+    'is refused if its pieces have %j bytes',
+    async (pieceBytes) => {
+      expect(await locate({ ...PIECES, pieceBytes })).toMatchObject({
+        ok: false,
+        refusal: { code: 'DB_UNAVAILABLE', message: expect.stringContaining('in pieces, but not how long each is') },
+      });
+    },
+  );
+
+  it('is refused if it would have millions of pieces', async () => {
+    expect(await locate({ ...PIECES, sizeBytes: 1e12, pieceBytes: 512 })).toMatchObject({ ok: false });
+  });
+
+  it('without a length of pieces is a configuration of sql.js-httpvfs, not of this page', async () => {
+    const { pieceBytes: _, ...other } = PIECES;
+    expect(await locate(other)).toMatchObject({
+      refusal: { message: expect.stringContaining('serverMode must be "full"') },
+    });
+  });
+
+  it('is read without a file beside it whose pieces are described wrongly', async () => {
+    const located = await locate({ ...PIECES, map: { ...MAP, pieceBytes: 0 }, packed: { ...PACKED, pieceBytes: 'x' } });
+    expect(located).toMatchObject({ ok: true, value: { map: null, packed: null } });
+  });
+});

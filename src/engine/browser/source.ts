@@ -9,6 +9,7 @@ import type { PackedLocation } from '../remote/file/packed-pages.ts';
 import type { MapLocation } from '../remote/file/remote-map.ts';
 import { BUSY_STATUSES, busy } from '../remote/transport/bundling/range-answer.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../remote/transport/failure.ts';
+import type { PieceBytes } from '../remote/transport/pieces.ts';
 import type { RetryPolicy } from '../remote/transport/retrying/retry-policy.ts';
 
 /** The database file, and what its description says about it. */
@@ -26,6 +27,8 @@ export interface DatabaseSource extends DatabaseInfo {
   readonly packed: PackedLocation | null;
   /** The same of its column strips. */
   readonly columns: ColumnsLocation | null;
+  /** Which of these files their host has in pieces. */
+  readonly pieceBytes: PieceBytes;
 }
 
 /** A database as sql.js-httpvfs names it: a URL of a JSON description, or the description itself. */
@@ -97,14 +100,15 @@ async function fetchDescription(url: string, signal: AbortSignal): Promise<strin
 
 /** @param base absolute URL of the description, or the one that its relative URLs are resolved against */
 export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
-  const { serverMode, url, sizeBytes, sha256, map, packed, columns, baseMap, schemaVersion, dataAsOf, synthetic } =
-    (description ?? {}) as { readonly [name: string]: unknown };
-  if (serverMode !== 'full' || typeof url !== 'string') {
+  const members = (description ?? {}) as Members;
+  const { url, sizeBytes, sha256, map, packed, columns, baseMap, schemaVersion, dataAsOf, synthetic } = members;
+  if (!describesOneFile(members) || typeof url !== 'string') {
     return refused('DB_UNAVAILABLE', say(HOSTS.describesNoFile, { url: base }));
   }
   if (typeof sizeBytes !== 'number' || !Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) {
     return refused('DB_UNAVAILABLE', say(HOSTS.describesNoSize, { url: base }));
   }
+  if (!hasRightPieces(members)) return refused('DB_UNAVAILABLE', say(HOSTS.describesOddPieces, { url: base }));
   return accepted({
     url: new URL(url, base).href,
     sizeBytes,
@@ -113,11 +117,37 @@ export function readDescription(description: unknown, base: string): Checked<Dat
     map: readMapLocation(map, sha256, base),
     packed: readPackedLocation(packed, sha256, base),
     columns: readColumnsLocation(columns, sha256, base),
+    pieceBytes: readPieceBytes([members, map, packed, columns], base),
     ...readBaseMap(baseMap, base),
     schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
     dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
     synthetic: synthetic === true,
   });
+}
+
+type Members = { readonly [name: string]: unknown };
+
+/** One file, or its pieces under its name: other configurations of sql.js-httpvfs in pieces say nothing of a `pieceBytes`. */
+const describesOneFile = ({ serverMode, pieceBytes }: Members): boolean =>
+  serverMode === 'full' || (serverMode === 'chunked' && pieceBytes !== undefined);
+
+/** A description with more pieces of a file is damaged or hostile. */
+const MOST_PIECES = 100_000;
+
+const hasRightPieces = ({ sizeBytes, pieceBytes }: Members): boolean =>
+  pieceBytes === undefined || (isCount(pieceBytes) && isCount(sizeBytes) && sizeBytes / pieceBytes <= MOST_PIECES);
+
+/** @param files members of the description with a `url` and, if the host has the file in pieces, their `pieceBytes` */
+function readPieceBytes(files: readonly unknown[], base: string): PieceBytes {
+  return new Map(
+    files.flatMap((file) => {
+      const members = (file ?? {}) as Members;
+      const { url, pieceBytes } = members;
+      return typeof url === 'string' && isCount(pieceBytes) && hasRightPieces(members)
+        ? [[new URL(url, base).href, pieceBytes] as const]
+        : [];
+    }),
+  );
 }
 
 function readMapLocation(map: unknown, databaseSha256: unknown, base: string): MapLocation | null {
@@ -137,13 +167,18 @@ function readColumnsLocation(columns: unknown, databaseSha256: unknown, base: st
 }
 
 function isStripTable(table: unknown): table is ColumnsLocation['tables'][number] {
-  const { root, columnBytes } = (table ?? {}) as { readonly [name: string]: unknown };
+  const { root, columnBytes } = (table ?? {}) as Members;
   return isCount(root) && Array.isArray(columnBytes) && columnBytes.every((bytes) => bytes === 0 || isCount(bytes));
 }
 
-function readBaseMap(baseMap: unknown, base: string): Pick<DatabaseInfo, 'baseMapUrl'> {
-  const { url } = (baseMap ?? {}) as { readonly [name: string]: unknown };
-  return typeof url === 'string' ? { baseMapUrl: new URL(url, base).href } : {};
+function readBaseMap(baseMap: unknown, base: string): Pick<DatabaseInfo, 'baseMapUrl' | 'baseMapPieces'> {
+  const members = (baseMap ?? {}) as Members;
+  const { url, sizeBytes, pieceBytes } = members;
+  if (typeof url !== 'string' || !hasRightPieces(members)) return {};
+  const baseMapUrl = new URL(url, base).href;
+  return isCount(sizeBytes) && isCount(pieceBytes)
+    ? { baseMapUrl, baseMapPieces: { sizeBytes, pieceBytes } }
+    : { baseMapUrl };
 }
 
 /** @param part the member with the size of the part that is read first */
@@ -153,8 +188,9 @@ function readFileBeside(
   databaseSha256: unknown,
   base: string,
 ): { readonly file: FileBeside; readonly partBytes: number } | null {
-  const { url, sizeBytes, sha256, [part]: partBytes } = (described ?? {}) as { readonly [name: string]: unknown };
-  if (typeof url !== 'string' || typeof databaseSha256 !== 'string') return null;
+  const members = (described ?? {}) as Members;
+  const { url, sizeBytes, sha256, [part]: partBytes } = members;
+  if (typeof url !== 'string' || typeof databaseSha256 !== 'string' || !hasRightPieces(members)) return null;
   if (!isCount(sizeBytes) || !isCount(partBytes) || partBytes > sizeBytes) return null;
   const file = { url: new URL(url, base).href, sizeBytes, sha256: isSha256(sha256) ? sha256 : '', databaseSha256 };
   return { file, partBytes };

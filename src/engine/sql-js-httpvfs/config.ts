@@ -1,20 +1,13 @@
 import { HOSTS } from '../../contract/host-sentences.ts';
 import { say } from '../../contract/sentence.ts';
 import { type DatabaseSource, readDescription } from '../browser/source.ts';
+import type { Pieces } from '../remote/transport/pieces.ts';
 
 /** What sql.js-httpvfs 0.8.12 takes as a database (its `SplitFileConfig`). */
 export type SplitFileConfig = (
   | { readonly from: 'inline'; readonly config: unknown }
   | { readonly from: 'jsonconfig'; readonly configUrl: string }
 ) & { readonly virtualFilename?: string };
-
-/** A file in pieces of equal size; the last one may be shorter. */
-export interface Pieces {
-  readonly pieceBytes: number;
-  readonly sizeBytes: number;
-  /** Absolute URL of a piece, counted from 0. */
-  urlOf(piece: number): string;
-}
 
 /** Where the bytes of a database are. */
 export type Layout =
@@ -77,9 +70,9 @@ function readMembers(
   };
 }
 
-/** Whether a configuration is the nadlan.json of a build. Only those databases are guarded. */
-const isOurManifest = ({ serverMode, sha256, schemaVersion }: Members): boolean =>
-  serverMode === 'full' && typeof sha256 === 'string' && typeof schemaVersion === 'string';
+/** Whether a configuration is the nadlan.json of a build, whole or in pieces. Only those databases are guarded. */
+const isOurManifest = ({ url, sha256, schemaVersion }: Members): boolean =>
+  [url, sha256, schemaVersion].every((member) => typeof member === 'string');
 
 function readManifest(members: Members, base: string): Layout {
   const source = readDescription(members, base);

@@ -4,6 +4,7 @@ import { openRemoteFile } from '../remote/file/open-remote-file.ts';
 import { answeredContent, openStore } from '../remote/file/open-store.ts';
 import { RemoteFile, type RemoteFileOptions } from '../remote/file/remote-file.ts';
 import type { StoreFiles } from '../remote/store/store-files.ts';
+import { joinPieces } from '../remote/transport/pieces.ts';
 import type { Pauses } from '../remote/transport/retrying/pauses.ts';
 import { RetryPolicy } from '../remote/transport/retrying/retry-policy.ts';
 import { RetryingSource } from '../remote/transport/retrying/retrying-source.ts';
@@ -11,7 +12,6 @@ import type { AskRange, RangeAnswer, RangeSource } from '../remote/transport/tra
 import { NO_VALIDATORS } from '../remote/transport/validators.ts';
 import type { Beginning } from './beginning.ts';
 import type { ConfiguredDatabase } from './config.ts';
-import { joinPieces } from './pieces.ts';
 import { type TransferBudget, TransferCount } from './transfer-budget.ts';
 
 /** How hosts are asked. */
@@ -51,14 +51,19 @@ export async function openHostedFile(
 ): Promise<HostedFile> {
   const count = new TransferCount();
   const { askNow, pauses, store } = transport;
-  const layers = new FetchLayers({ transport, meter: (below) => budget.limit(below, count), pauses });
+  const layers = new FetchLayers({
+    transport,
+    meter: (below) => budget.limit(below, count),
+    pieceBytes: layout.kind === 'manifest' ? layout.source.pieceBytes : undefined,
+    pauses,
+  });
   const { database } = layers;
   const mostBytes = budget.leftBytes < SMALL_BUDGET_BYTES ? (chunkBytes ?? USUAL_PAGE_BYTES) : FIRST_BYTES;
   switch (layout.kind) {
     case 'manifest': {
       const { source } = layout;
       return {
-        remote: await openRemoteFile({ file: source, map: source.map, store }, layers),
+        remote: await openRemoteFile({ file: source, map: source.map, pieceBytes: source.pieceBytes, store }, layers),
         source: database,
         count,
       };

@@ -30,6 +30,8 @@ export const HOSTS_HE: Readonly<Record<keyof typeof HOSTS, string>> = {
   otherPage:
     'השרת שולח בעמוד {page} של {url} בתים אחרים ממה ששייך למסד הנתונים: הקובץ הוחלף, או נפגם שם או בדרך. הריצו את השאילתה שוב; היא תתחיל מהתיאור.',
   otherBytes: 'השרת שולח בתים אחרים של {url} ממה ששייך למסד הנתונים.',
+  uncheckedPieces:
+    'מסד הנתונים מחולק לחלקים שנבדקים לפי מפת עמודים, ואי אפשר לקרוא אותה ({url}). הריצו שוב את השאילתה; היא תתחיל מהתיאור.',
   damagedMap: 'מפת העמודים בכתובת {url} פגומה, ואי אפשר לבדוק לפיה עמודים.',
   noDatabase: 'הקובץ בכתובת {url} אינו מסד נתונים של SQLite.',
   oddPages: 'הקובץ בכתובת {url} אינו מסד נתונים של SQLite: יש בו עמודים של {bytes} בתים.',
@@ -56,6 +58,8 @@ export const HOSTS_HE: Readonly<Record<keyof typeof HOSTS, string>> = {
   describesNoFile:
     'התיאור של מסד הנתונים ({url}) אינו מפנה לקובץ אחד: `serverMode` צריך להיות `"full"`, ו־`url` כתובת של קובץ.',
   describesNoSize: 'בתיאור של מסד הנתונים ({url}) לא כתוב גודל הקובץ (`sizeBytes`).',
+  describesOddPieces:
+    'בתיאור של מסד הנתונים ({url}) כתוב שהקובץ מחולק לחלקים, אבל לא כתוב אורך תקין של חלק (`pieceBytes`).',
   putManifest: 'מפעיל האתר צריך לשים שם את הקובץ `nadlan.json` של הבנייה.',
   buildDatabase: 'מפעיל האתר צריך לבנות את מסד הנתונים; אחר כך נסו שוב.',
 

@@ -172,7 +172,7 @@ export class StripLoader {
 
   #accept(run: Run, answer: RangeAnswer): void {
     const { database } = this.#options;
-    database.count(answer.body.length, answer.sharesRequest);
+    database.count(answer.body.length, answer.requests);
     for (const piece of run.pieces) {
       // Copied, so that dropping one piece frees its bytes.
       const bytes = pieceOf(answer, run, piece).slice();

@@ -1,3 +1,4 @@
+import { type PieceBytes, piecesJoined } from '../transport/pieces.ts';
 import type { Pauses } from '../transport/retrying/pauses.ts';
 import { RetryPolicy } from '../transport/retrying/retry-policy.ts';
 import { RetryingSource } from '../transport/retrying/retrying-source.ts';
@@ -16,6 +17,8 @@ export interface FetchLayersOptions {
   readonly transport: RangeSource;
   /** Measures or limits every request, retries included. */
   readonly meter: FetchLayer;
+  /** Which files the host has in pieces; none by default. */
+  readonly pieceBytes?: PieceBytes;
   /** How it waits before a retry; by the clock by default. */
   readonly pauses?: Pauses;
 }
@@ -23,7 +26,7 @@ export interface FetchLayersOptions {
 /**
  * The layers of a request for pages of a database. Above them, the `Loader` decides which ranges are requested, and
  * takes parts of the page map instead of pages. Below them, `Bundling` combines ranges that are requested in the same
- * turn.
+ * turn. Only the lowest layer knows of pieces: above it, each file is whole.
  */
 export class FetchLayers {
   readonly retries: RetryPolicy;
@@ -33,9 +36,9 @@ export class FetchLayers {
   readonly database: RangeSource;
   #checks: PageChecks | null = null;
 
-  constructor({ transport, meter, pauses }: FetchLayersOptions) {
+  constructor({ transport, meter, pieceBytes = new Map(), pauses }: FetchLayersOptions) {
     this.retries = new RetryPolicy(pauses);
-    this.filesBeside = stack(transport, [meter]);
+    this.filesBeside = stack(transport, [meter, (below) => piecesJoined(below, pieceBytes)]);
     this.database = stack(this.filesBeside, [
       (below) => new VerifiedSource(below, () => this.#checks),
       (below) => new RetryingSource(below, this.retries),

@@ -1,4 +1,9 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import type { StoreFiles } from '../store/store-files.ts';
+import { RemoteFailure } from '../transport/failure.ts';
+import type { PieceBytes } from '../transport/pieces.ts';
+import { RetryingSource } from '../transport/retrying/retrying-source.ts';
 import { NO_VALIDATORS } from '../transport/validators.ts';
 import type { FetchLayers } from './fetch-layers.ts';
 import { answeredContent, describedContent, openStore } from './open-store.ts';
@@ -13,6 +18,8 @@ export interface RemoteFileSource {
   readonly map: MapLocation | null;
   /** Null for a database without packed pages. They are read only if the file also has a page map. */
   readonly packed?: PackedLocation | null;
+  /** Which of these files their host has in pieces; none by default. */
+  readonly pieceBytes?: PieceBytes;
   /** The store of pages for later visits; null if nothing can be stored. */
   readonly store?: StoreFiles | null;
 }
@@ -28,18 +35,27 @@ const LONGEST_DELAY_MS = 1_000;
  * asynchronously, even for an engine that blocks later: only an asynchronous request can be aborted if the host sends
  * the complete file.
  *
+ * A database in pieces is read only with checksums: its host sends a version of each piece, which does not show whether a
+ * piece that was not read before is of the same build.
+ *
  * @param layers get the checksums of pages once they are known
  * @throws RemoteFailure
  */
 export async function openRemoteFile(
-  { file, map: mapLocation, packed: packedLocation = null, store: files = null }: RemoteFileSource,
+  { file, map: mapLocation, packed: packedLocation = null, pieceBytes, store: files = null }: RemoteFileSource,
   layers: FetchLayers,
 ): Promise<RemoteFile> {
   const { database, filesBeside } = layers;
   const described = await openStore(files, describedContent(file));
   const packing =
     mapLocation && packedLocation && RemotePackedPages.open(packedLocation, file.sizeBytes, filesBeside.ask, described);
-  const map = mapLocation && (await RemoteMap.open(mapLocation, file.sizeBytes, filesBeside.ask, described));
+  // A database in pieces is read only by its checksums, so its map has to come.
+  const isInPieces = pieceBytes?.has(file.url) === true;
+  const ofMap = isInPieces ? new RetryingSource(filesBeside, layers.retries) : filesBeside;
+  const map = mapLocation && (await RemoteMap.open(mapLocation, file.sizeBytes, ofMap.ask, described));
+  if (isInPieces && !map?.checks) {
+    throw new RemoteFailure('missing', say(HOSTS.uncheckedPieces, { url: mapLocation?.url ?? file.url }));
+  }
   if (map) {
     const remote = new RemoteFile(file, map, described);
     // Packed pages may fail, and the database is then read instead. Checksums are needed to prove that both are of the

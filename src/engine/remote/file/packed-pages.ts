@@ -83,9 +83,9 @@ export class RemotePackedPages {
     return this.#unpacked(unpacking, askNow(this.#file, this.#slots.rangeOf(first, last)));
   }
 
-  #unpacked(unpacking: Unpacking, { body, sharesRequest = false }: RangeAnswer): RangeAnswer {
+  #unpacked(unpacking: Unpacking, { body, requests = 1 }: RangeAnswer): RangeAnswer {
     const pages = this.#checked(() => unpacking.finish(body));
-    return { body: pages, ...NO_VALIDATORS, isChecked: true, sharesRequest, wireBytes: body.length };
+    return { body: pages, ...NO_VALIDATORS, isChecked: true, requests, wireBytes: body.length };
   }
 
   #checked<T>(unpack: () => T): T {

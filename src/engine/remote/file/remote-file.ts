@@ -192,8 +192,8 @@ export class RemoteFile {
   }
 
   /** Accepts the answer to one request for parts of the page map. */
-  acceptParts({ length }: ByteRange, { pages, sharesRequest }: FetchedParts): void {
-    this.#keep(pages, length, sharesRequest);
+  acceptParts({ length }: ByteRange, { pages, requests }: FetchedParts): void {
+    this.#keep(pages, length, requests);
     for (const { number, bytes } of pages) this.#store?.keepPage(number, bytes);
   }
 
@@ -228,14 +228,14 @@ export class RemoteFile {
     return this.#packed ? [] : (this.#checks?.missingOf(ranges) ?? []);
   }
 
-  /** Counts a request, unless nothing was fetched or another answer to it was counted. */
-  count(fetchedBytes: number, sharesRequest = false): void {
+  /** Counts what an answer took, unless nothing was fetched. */
+  count(fetchedBytes: number, requests = 1): void {
     this.#fetchedBytes += fetchedBytes;
-    if (fetchedBytes > 0 && !sharesRequest) this.#requests += 1;
+    if (fetchedBytes > 0) this.#requests += requests;
   }
 
-  #keep(pages: readonly NumberedPage[], fetchedBytes: number, sharesRequest = false): void {
-    this.count(fetchedBytes, sharesRequest);
+  #keep(pages: readonly NumberedPage[], fetchedBytes: number, requests = 1): void {
+    this.count(fetchedBytes, requests);
     for (const page of pages) {
       if (page.interior) this.trees.learnInterior(page.number, page.interior);
       else this.trees.learn(page.number, page.bytes);
@@ -249,7 +249,7 @@ export class RemoteFile {
    * @throws RemoteFailure if its version differs from an answer that came since the request
    */
   accept({ offset }: ByteRange, answer: RangeAnswer): void {
-    const { body, etag, lastModified, isChecked, sharesRequest, wireBytes = body.length } = answer;
+    const { body, etag, lastModified, isChecked, requests, wireBytes = body.length } = answer;
     const validators = { etag, lastModified };
     if (isOtherVersion(this.#validators, validators)) this.discardStore();
     checkVersion(validators, this.expected);
@@ -261,7 +261,7 @@ export class RemoteFile {
       if (!this.#hasAnswered) this.#firstValidators = validators;
       this.#hasAnswered = true;
     }
-    this.count(wireBytes, sharesRequest);
+    this.count(wireBytes, requests);
     this.#pagesCome += Math.ceil(body.length / this.pageBytes);
     const first = offset / this.pageBytes + 1;
     for (let at = 0; at < body.length; at += this.pageBytes) {

@@ -20,7 +20,7 @@ export interface MapLocation extends FileBeside {
 }
 
 /** Pages made from parts of a page map. */
-export interface FetchedParts extends Pick<RangeAnswer, 'sharesRequest'> {
+export interface FetchedParts extends Pick<RangeAnswer, 'requests'> {
   readonly pages: readonly NumberedPage[];
 }
 
@@ -90,13 +90,13 @@ export class RemoteMap {
     parts: ReadonlyMap<number, MapPart>,
     signal: AbortSignal,
   ): Promise<FetchedParts> {
-    const { body, sharesRequest = false } = await this.#ask(this.#file, { offset, length }, signal);
+    const { body, requests = 1 } = await this.#ask(this.#file, { offset, length }, signal);
     const pages = await Promise.all(
       [...parts].map(([number, part]) => {
         const from = part.offset - offset;
         return readPart(body.subarray(from, from + part.length), number, this.map, inflateShort);
       }),
     );
-    return { pages, sharesRequest };
+    return { pages, requests };
   }
 }

@@ -27,8 +27,11 @@ export interface RangeAnswer extends Validators {
   readonly checksumBytes?: number;
   /** How many bytes came for it, if that differs from the length of its body. */
   readonly wireBytes?: number;
-  /** True for all but the first range of a multi-range response, which is counted once. */
-  readonly sharesRequest?: boolean;
+  /**
+   * How many requests it took; 1 by default. 0 for all but the first range of a multi-range response; several if the
+   * host has the file in pieces.
+   */
+  readonly requests?: number;
 }
 
 /**

@@ -116,10 +116,10 @@ export class Bundle implements AnswerReader {
       const { offset, length } = asked.range;
       const from = offset - part.offset;
       const body = content.length === length ? content : content.slice(from, from + length);
-      const sharesRequest = this.#hasHandedOn;
+      const requests = this.#hasHandedOn ? 0 : 1;
       this.#left.delete(asked);
       this.#hasHandedOn = true;
-      asked.resolve({ body, sharesRequest, ...this.#validators });
+      asked.resolve({ body, requests, ...this.#validators });
     }
   }
 

@@ -31,7 +31,7 @@ describe('a short range beside a long one', () => {
       host.bundling.ask(host.fileAt('/g'), short),
       host.bundling.ask(host.fileAt('/f'), long),
     ]);
-    expect([answer.sharesRequest, answer.body.length]).toEqual([false, 4096]);
+    expect([answer.requests, answer.body.length]).toEqual([1, 4096]);
   });
 
   it('is requested alone once that is known, or once the long one has come', async () => {

@@ -105,7 +105,7 @@ describe('ranges that are requested together', () => {
 
   it('count as one for each request', async () => {
     const asked = scattered(20).map((range) => host.bundling.ask(host.fileAt('/f'), range));
-    const told = (await Promise.all(asked)).filter(({ sharesRequest }) => !sharesRequest);
+    const told = (await Promise.all(asked)).filter(({ requests }) => requests !== 0);
     expect([told.length, host.seen.length]).toEqual([1, 1]);
   });
 
