@@ -20,6 +20,7 @@ const SOUND: Finished = {
   excuses: [{ fault: 'full queue', fromMs: 60_000, untilMs: 70_000, outcomes: ['BUSY'] }],
   happened: [{ name: 'full queue', fromMs: 60_000, untilMs: 70_000, said: '503 × 9' }],
   publications: 1,
+  failures: [],
   errors: [],
   left: [],
   readyStatus: 200,

@@ -20,6 +20,8 @@ export interface Finished {
   readonly excuses: readonly Excuse[];
   readonly happened: readonly Happened[];
   readonly publications: number;
+  /** Faults that could not be carried out, a sentence each. */
+  readonly failures: readonly string[];
   /** Lines of the log at the level error. */
   readonly errors: readonly string[];
   /** Metrics that were not 0 when there were no requests any more. */
@@ -69,6 +71,7 @@ export function faultsOf(soak: Finished): readonly string[] {
       : []),
     ...(left.length > 0 ? [`A leak: without requests, the metrics still show ${left.join(', ')}.`] : []),
     ...(errors.length > 0 ? [`${errors.length} errors in the log:\n${errors.slice(0, SHOWN).join('\n')}`] : []),
+    ...soak.failures,
     ...(readyStatus === 200 ? [] : [`After the soak, /readyz answered ${readyStatus}.`]),
     ...(soak.failedScrapes > 0 ? [`${soak.failedScrapes} scrapes got no metrics.`] : []),
     ...(exitCode === 0 ? [] : [`The server ended with the code ${exitCode}.`]),

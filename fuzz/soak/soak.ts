@@ -92,6 +92,8 @@ class RunningSoak {
   readonly #entries: Entry[] = [];
   readonly #happened: Happened[] = [];
   readonly #excuses: Excuse[] = [];
+  /** Faults that could not be carried out. */
+  readonly #failures: string[] = [];
   readonly #measures: Measures;
   readonly #client: () => Client;
 
@@ -139,7 +141,7 @@ class RunningSoak {
     const bound = readSettings({}, process.cwd());
     return {
       ...{ minutes, seed, questions: questions.length, entries: this.#entries, excuses: this.#excuses },
-      ...{ happened: this.#happened, errors, left, exitCode, descriptorsBefore, descriptorsAfter },
+      ...{ happened: this.#happened, failures: this.#failures, errors, left, exitCode, descriptorsBefore, descriptorsAfter },
       descriptorsMax: descriptorsBefore === null ? null : descriptorsBefore + SPARE_DESCRIPTORS,
       publications: publisher.publications,
       readyStatus: ready.status,
@@ -182,7 +184,11 @@ class RunningSoak {
     const { url } = JSON.parse(await readFile(join(this.#options.folder, MANIFEST_FILE_NAME), 'utf8')) as {
       url: string;
     };
-    const said = await carryOut(occurrence, { ...this.#scene, databasePath: `/data/${url}` });
+    const scene = { ...this.#scene, databasePath: `/data/${url}` };
+    const said = await carryOut(occurrence, scene).catch((cause: unknown) => {
+      this.#failures.push(`${name} could not be carried out: ${cause instanceof Error ? cause.message : cause}`);
+      return 'could not be carried out';
+    });
     const untilMs = clock();
     this.#happened.push({ name, fromMs, untilMs, said });
     this.#excuses.push({ fault: name, fromMs, untilMs: untilMs + AFTERMATH_MS, outcomes });

@@ -10,6 +10,7 @@ import { memoryRateLimiter } from '../http/client-limits/rate-limiter.ts';
 import { CountingRunner } from '../http/runner.testing.ts';
 import { fingerprintOf } from '../statements/fingerprint.ts';
 import { StatementCosts } from '../statements/statement-costs.ts';
+import { METRIC_SOURCES } from './metrics.testing.ts';
 import { Metrics } from './metrics.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
@@ -40,29 +41,7 @@ const samplesOf = (exposition: string) =>
 beforeAll(async () => {
   const costs = new StatementCosts(10);
   costs.ran({ sql: "SELECT 'secret'", elapsedMs: 1_500 });
-  const metrics = new Metrics({
-    statements: () => costs.top(1),
-    pool: () => ({ threads: 4, busy: 3, long: 1, waiting: 2, sparesReady: 1 }),
-    cacheBytes: () => 12_345,
-    connections: () => ({
-      open: 7,
-      waitingForReader: 3,
-      requestsWaiting: 5,
-      ended: { slow: 1, total: 2, client: 4, pipelined: 6 },
-    }),
-    requestsUnderWay: () => 6,
-    openFiles: () => 2,
-    answerBytes: () => 67_890,
-    droppedLines: () => 3,
-    redis: () => false,
-    sharedAnswers: () => ({ hit: 9, late: 1 }),
-    buildId: async () => '0123456789abcdef',
-    origin: () => ({
-      checks: { unchanged: 8, published: 2, failed: 1, foreign: 0 },
-      fetchedBytes: 4_096,
-      isFaulty: true,
-    }),
-  });
+  const metrics = new Metrics({ ...METRIC_SOURCES, statements: () => costs.top(1) });
   const app = createApp({
     runner: new CountingRunner(),
     responseCacheBytes: 1024 * 1024,

@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+
+const PORTS_FROM = 20_000;
+const PORTS = 10_000;
+const ATTEMPTS = 50;
 
 /** A redis-server for a test, on a free port, without persistence. */
 export class TestRedis {
@@ -12,14 +16,24 @@ export class TestRedis {
     this.port = port;
   }
 
-  /** On a free port; not started yet. */
+  /**
+   * On a free port; not started yet. It is below the ports that systems give to outgoing connections, one of which could take it
+   * while the server is down.
+   */
   static async onFreePort(): Promise<TestRedis> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, 'close');
-    return new TestRedis(port);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const port = PORTS_FROM + randomInt(PORTS);
+      const probe = createServer().listen(port, '127.0.0.1');
+      const isFree = await once(probe, 'listening').then(
+        () => true,
+        () => false,
+      );
+      if (!isFree) continue;
+      probe.close();
+      await once(probe, 'close');
+      return new TestRedis(port);
+    }
+    throw new Error(`No free port was found from ${PORTS_FROM} on.`);
   }
 
   get url(): string {
