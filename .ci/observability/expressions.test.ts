@@ -36,8 +36,8 @@ describe('the files of deploy/observability', () => {
   it('have an alert with a grade, a summary and what to do for each rule', () => {
     const rules = readFileSync(new URL('alerts.yml', OBSERVABILITY), 'utf8').split('- alert: ').slice(1);
     for (const rule of rules) {
-      expect(rule).toMatch(
-        /^Nadlan\w+\n {8}expr: [\s\S]+\n {8}labels: \{ severity: (critical|warning) \}\n {8}annotations:\n {10}summary: ".+"\n {10}description: .+\n$/,
+      expect(rule.trimEnd()).toMatch(
+        /^Nadlan\w+\n {8}expr: [\s\S]+\n {8}labels: \{ severity: (critical|warning) \}\n {8}annotations:\n {10}summary: ".+"\n {10}description: .+$/,
       );
     }
   });
