@@ -2,9 +2,10 @@ import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis
 import { useStrings } from '../i18n/context.ts';
 import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, scaleOf, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, isolated } from './chart-words.ts';
 import type { Cloud, CloudPoint } from './data/cloud.ts';
+import { numberAxis } from './data/number-axis.ts';
 import { timeTicks } from './data/period.ts';
 
 /** Two quantities of each row, or one in time. */
@@ -20,6 +21,7 @@ export function PointChart({
   const isRtl = useStrings().direction === 'rtl';
   const { x, y, grain, groups } = cloud;
   const places = groups.flatMap(({ points }) => points.map((point) => point.x));
+  const heights = groups.flatMap(({ points }) => points.map((point) => point.y));
   const from = Math.min(...places);
   const to = Math.max(...places);
   const xText = (value: number) => (grain ? words.period(value, grain) : words.inFull(value, x));
@@ -35,17 +37,16 @@ export function PointChart({
           {...AXIS_LOOK}
           type="number"
           dataKey="x"
-          domain={grain ? [from, to] : ['auto', 'auto']}
           tickFormatter={tickText}
           minTickGap={18}
           {...labelBelow(words.named(x))}
-          {...(grain ? { ticks: timeTicks(from, to, 8) } : {})}
+          {...(grain ? { domain: [from, to], ticks: timeTicks(from, to, 8) } : scaleOf(numberAxis(places, false)))}
         />
         <YAxis
           {...AXIS_LOOK}
           type="number"
           dataKey="y"
-          domain={['auto', 'auto']}
+          {...scaleOf(numberAxis(heights, false))}
           tickFormatter={(value: number) => words.onAxis(value, y)}
           width="auto"
           orientation={isRtl ? 'right' : 'left'}

@@ -12,9 +12,10 @@ import {
 import { useStrings } from '../i18n/context.ts';
 import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, scaleOf, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, placeText } from './chart-words.ts';
 import { type ChartData, type Point, type Series, SMALL_COUNT } from './data/chart-data.ts';
+import { numberAxis } from './data/number-axis.ts';
 import { timeTicks } from './data/period.ts';
 
 interface SeriesChartProps {
@@ -32,6 +33,8 @@ const UPRIGHT_MAX = 14;
 const LABEL_CHARACTERS = 24;
 /** A line with more points has no dots. */
 const DOTS_MAX = 60;
+/** Space in pixels for half of the first and the last label, which are left out where they do not fit. */
+const BESIDE_LINES = { left: 18, right: 18 } as const;
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
 /** Recharts' data for a point: numbers of complete periods, and numbers joined by a dashed line. */
@@ -72,7 +75,7 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
     ...AXIS_LOOK,
     type: 'number' as const,
     tickFormatter: (value: number) => words.onAxis(value, onAxis(axis)),
-    domain: (isLine ? ['auto', 'auto'] : [0, 'auto']) as ['auto' | 0, 'auto'],
+    ...scaleOf(numberAxis(drawnNumbers(data, kind, axis), !isLine)),
   });
   const heightPx = points.length * (kind === 'stack' ? 1 : series.length) * BAR_PX + points.length * 8 + 70;
 
@@ -111,6 +114,7 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
               {...AXIS_LOOK}
               dataKey="at"
               {...places}
+              padding={isLine ? BESIDE_LINES : undefined}
               {...ticks}
               tickFormatter={tickText}
               minTickGap={18}
@@ -153,6 +157,17 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
       </ComposedChart>
     </ResponsiveContainer>
   );
+}
+
+/** The numbers that an axis has to cover. In stacks these are the sums above and below zero. */
+function drawnNumbers({ points, series }: ChartData, kind: SeriesChartProps['kind'], axis: 0 | 1): number[] {
+  const keys = series.filter((one) => one.axis === axis).map(({ key }) => key);
+  return points.flatMap(({ values }) => {
+    const known = keys.flatMap((key) => values[key] ?? []);
+    if (kind !== 'stack') return known;
+    const sum = (isPart: (value: number) => boolean) => known.filter(isPart).reduce((total, value) => total + value, 0);
+    return [sum((value) => value > 0), sum((value) => value < 0)];
+  });
 }
 
 const dashed = (key: string) => `${key}…`;

@@ -1,5 +1,6 @@
 import { isolated } from './chart-words.ts';
 import { SERIES_MAX } from './choice/chart-choice.ts';
+import type { NumberAxis } from './data/number-axis.ts';
 
 /** The colour of a series, by its index. */
 export const seriesColour = (i: number) => `var(--series-${(i % SERIES_MAX) + 1})`;
@@ -9,6 +10,10 @@ export const AXIS_LOOK = {
   tick: { fill: 'var(--muted)', fontSize: 12 },
   tickLine: { stroke: 'var(--border)' },
 } as const;
+
+/** An axis of numbers with its own labels; without numbers those of the library. */
+export const scaleOf = (axis: NumberAxis | null) =>
+  axis === null ? {} : { domain: [...axis.domain] as [number, number], ticks: axis.ticks, interval: 0 as const };
 
 export const GRID_COLOUR = 'var(--border)';
 

@@ -1,5 +1,6 @@
 import { Welcome } from '../examples/Welcome.tsx';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
+import { emptyPlaceholders } from '../params/lacking.ts';
 import { QuestionHead } from '../questions/QuestionHead.tsx';
 import { ResultPanel, Warnings } from '../results/ResultPanelAhead.ts';
 import { RowDetails } from '../row-details/RowDetails.tsx';
@@ -46,6 +47,8 @@ export function Outcome({
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
   const tabView = useConsoleState(({ workspace }) => activeTab(workspace).view);
   const resultView = (series ? series.items[series.shown]?.view : tabView) ?? NO_VIEW;
+  const hasNoRows = state.phase === 'done' && state.outcome.result.rows.length === 0;
+  const empty = hasNoRows ? emptyPlaceholders(state.outcome.request) : [];
   return (
     <>
       {!isKept && (
@@ -98,7 +101,8 @@ export function Outcome({
           onExplain={() => actions.explainRequest(state.outcome.request)}
         />
       )}
-      {foreignHost === undefined && state.phase === 'done' && state.outcome.result.rows.length === 0 && (
+      {empty.length > 0 && <p className="notice">{strings.ask.emptyFields(empty)}</p>}
+      {foreignHost === undefined && hasNoRows && (
         <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
       )}
       {shown ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitsValues, lacksValues } from './lacking.ts';
+import { awaitsValues, emptyPlaceholders, lacksValues } from './lacking.ts';
 
 test.each([
   ['SELECT 1', undefined, false],
@@ -22,4 +22,10 @@ test('NULL is a value, and an empty field still to be filled', () => {
   expect(lacksValues(draft)).toBe(false);
   expect(awaitsValues(draft)).toBe(true);
   expect(awaitsValues({ ...draft, params: { city: '' } })).toBe(false);
+});
+
+test('the empty ones are named', () => {
+  const sql = 'SELECT :city, :least, :most, :least';
+  expect(emptyPlaceholders({ sql, params: { city: 'חיפה', least: null } })).toEqual(['least', 'most']);
+  expect(emptyPlaceholders({ sql: 'SELECT 1' })).toEqual([]);
 });

@@ -16,6 +16,14 @@ export const lacksValues = ({ sql, params }: Valued): boolean => valuesOf(sql, p
 export const awaitsValues = ({ sql, params }: Valued): boolean =>
   valuesOf(sql, params).some((value) => value === undefined || value === null);
 
+/** The keys of the placeholders whose value is NULL, also because nothing was filled in. */
+export function emptyPlaceholders({ sql, params }: Valued): readonly string[] {
+  const values = valuesOf(sql, params);
+  return placeholdersIn([...tokenize(sql)])
+    .filter((_, at) => (values[at] ?? null) === null)
+    .map(({ key }) => key);
+}
+
 function valuesOf(sql: string, params: Parameters | undefined): readonly (Parameter | undefined)[] {
   const placeholders = placeholdersIn([...tokenize(sql)]);
   return placeholders.map(({ text, key }: Placeholder, at) => {

@@ -50,6 +50,23 @@ describe('the console', () => {
     expect(store.getState().isKept).toBe(true);
   });
 
+  it('shows another statement in its own order and with all its rows, and the same one as its visitor has sorted it', async () => {
+    const { store, edit, run, runner, changeView } = open();
+    const { activeId } = store.getState().workspace;
+    const sort = [{ column: 'n', isDescending: true }];
+    const shown = () => activeTab(store.getState().workspace).view?.table;
+    edit({ sql: 'SELECT 1 AS n' });
+    run();
+    await runner.runs[0]?.end(answer);
+    changeView(activeId, { table: { sort, filters: [{ column: 'n', text: '>1' }], hidden: ['m'] } });
+    run();
+    await runner.runs[1]?.end(answer);
+    expect(shown()?.sort).toEqual(sort);
+    edit({ sql: 'SELECT 2 AS n' });
+    run();
+    expect(shown()).toEqual({ hidden: ['m'] });
+  });
+
   it('runs the statement of the tab, writes it into the address, and remembers how it ended', async () => {
     const { edit, run, runner, writeAddress, phase, history } = open();
     edit({ sql: 'SELECT 1', limit: 100 });

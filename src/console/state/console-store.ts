@@ -10,6 +10,7 @@ import { withoutExplain } from '../plan/explained-request.ts';
 import type { RunBounds } from '../run/run-state.ts';
 import type { ConsoleActions, ConsoleState, Notice } from './console-state.ts';
 import type { KeptWorkspace } from './kept-workspaces.ts';
+import { inOwnOrder } from './own-order.ts';
 import { partOf } from './part-of-draft.ts';
 import { createSaving } from './saving.ts';
 import { createTabRuns } from './tab-runs.ts';
@@ -220,6 +221,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       setState({ computeMs });
     },
     run: (part) => {
+      change((workspace) => inOwnOrder(workspace, getState().runs[workspace.activeId], part));
       const tab = activeTab(getState().workspace);
       const draft = part ? partOf(tab, part) : tab;
       if (draft.sql.trim() !== '') address(tab, draft);

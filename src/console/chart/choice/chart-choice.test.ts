@@ -182,6 +182,7 @@ describe('there is no chart, and it says why', () => {
     ['settlement | district\n a | b\n c | d', 'no-numbers'],
     ['settlement | code | lat\n a | 1 | 32.1\n b | 2 | 32.2', 'only-keys'],
     ['name | is_planned\n a | 1\n b | 0', 'only-keys'],
+    ['year | v\n 2020 | \n 2021 | ', 'only-nulls'],
     ['settlement | deal_amount\n a | 1\n a | 2', 'nothing-to-draw-along'],
     ['price | area\n 1 | 2\n 3 | 4', 'nothing-to-draw-along'],
     ['deal_date | deal_amount\n 2024-01-01 | 1\n 2024-01-01 | 2', 'nothing-to-draw-along'],

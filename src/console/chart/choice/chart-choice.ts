@@ -34,7 +34,7 @@ export interface ChartChoice {
 }
 
 /** Why no chart can be drawn. */
-export type NoChart = 'one-row' | 'no-numbers' | 'only-keys' | 'nothing-to-draw-along';
+export type NoChart = 'one-row' | 'no-numbers' | 'only-keys' | 'only-nulls' | 'nothing-to-draw-along';
 
 export type Chosen =
   | { readonly ok: true; readonly choice: ChartChoice; readonly roles: readonly ColumnRole[] }
@@ -46,8 +46,10 @@ export function chooseChart(columns: readonly ShownColumn[], rows: Rows): Chosen
   const none = (why: NoChart): Chosen => ({ ok: false, why, roles });
   if (rows.length < 2) return none('one-row');
   const measures = measuresIn(roles);
-  if (measures.length === 0)
+  if (measures.length === 0) {
+    if (roles.some(({ distinct }) => distinct === 0)) return none('only-nulls');
     return none(roles.some(({ column }) => column.kind === 'number') ? 'only-keys' : 'no-numbers');
+  }
   const choice = alongTime(roles, rows) ?? alongSteps(roles, rows) ?? bySpread(roles, rows);
   return choice ? { ok: true, choice, roles } : none('nothing-to-draw-along');
 }

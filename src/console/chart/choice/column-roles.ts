@@ -35,7 +35,8 @@ const STEP_WORDS = new Set(
 );
 const RATES =
   /median|avg|average|mean|price|ppsqm|pct|percent|rate|share|ratio|yield|index|score|rent|wage|lowest|highest|חציון|ממוצע|מחיר|שיעור|אחוז|תשואה|מדד|שכר|שכירות/i;
-const COUNTS = /^(?:n|deals.*|cases.*|parcels|rows|n_.*|.*_n|.*_count|count\b.*)$|כמות|עסקאות|מספר/i;
+const COUNTS =
+  /^(?:n|cnt|deals.*|cases.*|parcels|rows|n_.*|.*_n|.*_count|count\b.*|sum\((?:\w+\.)?(?:n|deals|cases)\b.*)$|כמות|עסקאות|מספר/i;
 const CHANGES = /change|growth|gain|premium|diff|_vs_|since|שינוי|פער/i;
 const PEOPLE = /population|households|residents|אוכלוסי|תושבים/i;
 /** More steps than this are quantities. */

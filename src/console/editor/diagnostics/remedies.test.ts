@@ -114,7 +114,10 @@ describe('nothing is added', () => {
 
 describe('a part of the statement is written anew', () => {
   const suspect = (name: keyof typeof WARNING_SENTENCES, parts: Record<string, string>) =>
-    warning(name === 'commaMissing' ? 'MISSING_COMMA' : 'SUSPECT_COMPARISON', say<string>(WARNING_SENTENCES[name], parts));
+    warning(
+      name === 'commaMissing' ? 'MISSING_COMMA' : 'SUSPECT_COMPARISON',
+      say<string>(WARNING_SENTENCES[name], parts),
+    );
   const form = { column: 'deal_date', form: 'YYYY-MM-DD' };
   it.each([
     [

@@ -9,6 +9,8 @@ export interface AskStrings {
   /** In the place of a price that depends on them. */
   readonly needsValues: string;
   readonly linkNeedsValues: string;
+  /** Beside an answer without rows. */
+  readonly emptyFields: (names: readonly string[]) => string;
   readonly wrongNumber: string;
   readonly wrongDate: string;
   readonly comparedWith: (column: string) => string;

@@ -39,6 +39,7 @@ export const CHART_EN: ChartStrings = {
   none: {
     'one-row': 'A chart needs at least two rows.',
     'no-numbers': 'There is no chart: no column of this result has numbers.',
+    'only-nulls': 'There is no chart: the columns that could be drawn have no values, only NULL.',
     'only-keys': 'There is no chart: the numbers of this result are codes, places or yes and no, not quantities.',
     'nothing-to-draw-along':
       'There is no chart: no column tells the rows apart, such as a period or a name that comes once. Group the rows, or choose a kind of chart.',
@@ -77,6 +78,7 @@ export const CHART_HE: ChartStrings = {
   none: {
     'one-row': 'לתרשים דרושות לפחות שתי שורות.',
     'no-numbers': 'אין תרשים: באף עמודה בתוצאה אין מספרים.',
+    'only-nulls': 'אין תרשים: בעמודות שאפשר לצייר אין ערכים, רק NULL.',
     'only-keys': 'אין תרשים: המספרים בתוצאה הם קודים, מיקומים או כן ולא, ולא כמויות.',
     'nothing-to-draw-along':
       'אין תרשים: אין עמודה שמבדילה בין השורות, כמו תקופה או שם שמופיע פעם אחת. קבצו את השורות, או בחרו סוג תרשים.',

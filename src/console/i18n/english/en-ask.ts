@@ -17,6 +17,8 @@ export const enAsk: AskStrings = {
   parameter: (name) => `Value ${name}`,
   nullWhenEmpty: 'NULL when empty',
   needsValues: 'needs values',
+  emptyFields: (names) =>
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} empty, which is NULL, and a comparison with NULL is never true. Fill in the ${names.length === 1 ? 'field' : 'fields'}.`,
   linkNeedsValues: 'The query of this link needs values. Fill in the fields, and press Run.',
   wrongNumber: 'Write a number.',
   wrongDate: 'Write a date as 2024-05-31.',

@@ -7,6 +7,8 @@ export const heAsk: AskStrings = {
   parameter: (name) => `ערך ${name}`,
   nullWhenEmpty: 'ריק = NULL',
   needsValues: 'חסרים ערכים',
+  emptyFields: (names) =>
+    `${names.length === 1 ? 'השדה ריק' : 'השדות ריקים'}: \u2068${names.join(', ')}\u2069. שדה ריק הוא NULL, והשוואה ל־NULL לעולם אינה מתקיימת. מלאו ${names.length === 1 ? 'אותו' : 'אותם'}.`,
   linkNeedsValues: 'בשאילתה של הקישור הזה חסרים ערכים. מלאו את השדות והריצו אותה.',
   wrongNumber: 'יש לכתוב מספר.',
   wrongDate: 'יש לכתוב תאריך בצורה 2024-05-31.',

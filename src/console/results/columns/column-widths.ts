@@ -29,6 +29,9 @@ const BESIDE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = {
 const DATE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = { date: 15, timestamp: 25, month: 10 };
 /** Space for the sort icon beside the name. */
 const SORT_SIGN_PX = 22;
+/** Numbers from here on are summed up in the header as 43.3K–57.1K. */
+const LARGE_NUMBER = 10_000;
+const LARGE_EXTREMES_PX = 78;
 
 /**
  * Widths of columns in pixels, from their names and the first rows. Automatic table layout would change the widths
@@ -52,7 +55,9 @@ export function fittingWidthPx(column: ShownColumn, rows: ResultPart['rows'], te
     column.name.length * HEADER_CHARACTER_PX + SORT_SIGN_PX,
     (column.declaredType?.length ?? 0) * 6.5,
   );
-  return Math.round(Math.max(MIN_PX, Math.max(characters * CHARACTER_PX, header) * textScale + PADDING_PX));
+  const isLarge = rows.some((row) => Math.abs(Number(row[column.index] ?? 0)) >= LARGE_NUMBER);
+  const summary = column.kind === 'number' && isLarge ? LARGE_EXTREMES_PX : 0;
+  return Math.round(Math.max(MIN_PX, Math.max(characters * CHARACTER_PX, header, summary) * textScale + PADDING_PX));
 }
 
 function shownLength(row: readonly Cell[], column: ShownColumn): number {
