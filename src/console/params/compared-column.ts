@@ -44,9 +44,26 @@ function leftOperand(tokens: readonly Token[], at: number): number {
   if (COMPARISONS.has(operator?.text ?? '')) return at - 2;
   const word = keywordOf(operator);
   if (word === 'NOT' && keywordOf(tokens[at - 2]) === 'IS') return at - 3;
+  if (word === 'WHEN') return caseOperand(tokens, at - 1);
   if (word !== null && COMPARING_WORDS.has(word)) return keywordOf(tokens[at - 2]) === 'NOT' ? at - 3 : at - 2;
   if (word === 'AND' && keywordOf(tokens[at - 3]) === 'BETWEEN') return leftOperand(tokens, at - 2);
   return ofList(tokens, at);
+}
+
+/** The same for `CASE x WHEN`, of which x may be qualified. */
+function caseOperand(tokens: readonly Token[], when: number): number {
+  let open = 0;
+  for (let at = when - 1; at >= 0; at -= 1) {
+    const word = keywordOf(tokens[at]);
+    if (word === 'END') open += 1;
+    if (word !== 'CASE') continue;
+    if (open === 0) {
+      const end = tokens[at + 2]?.text === '.' ? at + 3 : at + 1;
+      return keywordOf(tokens[end + 1]) === 'WHEN' ? end : -1;
+    }
+    open -= 1;
+  }
+  return -1;
 }
 
 /** The same for a member of `x IN (…)`. */
@@ -60,7 +77,26 @@ function ofList(tokens: readonly Token[], at: number): number {
 function columnEndingAt(tokens: readonly Token[], end: number, tables: readonly TableUse[], offset: number) {
   const column = nameOf(tokens[end]);
   if (column === null) return null;
-  return resolve(tokens[end - 1]?.text === '.' ? nameOf(tokens[end - 2]) : null, column, tables, offset);
+  const qualifier = tokens[end - 1]?.text === '.' ? nameOf(tokens[end - 2]) : null;
+  return resolve(qualifier, column, tables, offset) ?? renamed(tokens, column, tables, offset);
+}
+
+/** The column that a subquery gives another name with AS. */
+function renamed(
+  tokens: readonly Token[],
+  name: string,
+  tables: readonly TableUse[],
+  offset: number,
+): ComparedColumn | null {
+  const as = tokens.findIndex(
+    (token, at) => keywordOf(token) === 'AS' && nameOf(tokens[at + 1])?.toLowerCase() === name.toLowerCase(),
+  );
+  const isQualified = tokens[as - 2]?.text === '.';
+  const before = tokens[as - (isQualified ? 4 : 2)];
+  const isAlone = before?.text === ',' || /^(?:SELECT|DISTINCT|ALL)$/.test(keywordOf(before) ?? '');
+  const column = nameOf(tokens[as - 1]);
+  if (as < 0 || !isAlone || column === null) return null;
+  return resolve(isQualified ? nameOf(tokens[as - 3]) : null, column, tables, offset);
 }
 
 /** The column of `:year <= year`. */

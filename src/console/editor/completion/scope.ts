@@ -1,4 +1,4 @@
-import type { Table } from '../../../catalogue/index.ts';
+import { FUNCTIONS, type Table } from '../../../catalogue/index.ts';
 import { nameOf } from '../../../contract/guard/tokens.ts';
 import { CARET, type Group, holdsCaret, type Item, isGroup, isQuery, isSign, isToken, keyword } from './query-items.ts';
 
@@ -35,6 +35,8 @@ export interface Scope {
   readonly outer: readonly Source[];
   /** Names of the result columns. */
   readonly outputs: readonly string[];
+  /** Those of them that aggregate, by which rows cannot be grouped. */
+  readonly aggregated: readonly string[];
   /** Common table expressions. */
   readonly ctes: readonly Source[];
 }
@@ -50,10 +52,14 @@ interface Surroundings {
 interface Core {
   readonly sources: readonly Source[];
   readonly outputs: readonly string[];
+  readonly aggregated: readonly string[];
   /** The clause of the item with the caret; null if there is none. */
   readonly caretClause: Clause | null;
 }
 
+const AGGREGATES: ReadonlySet<string> = new Set(
+  FUNCTIONS.filter(({ group }) => group === 'aggregates').map(({ name }) => name),
+);
 const COMPOUND: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT']);
 const CLAUSES: Readonly<Record<string, Clause>> = {
   SELECT: 'select',
@@ -96,6 +102,7 @@ function scopeIn(items: readonly Item[], around: Surroundings): Scope {
     sources: core.sources,
     outer: around.outer,
     outputs: core.outputs,
+    aggregated: core.aggregated,
     ctes,
   };
   const nested = queryAround(parts[at] ?? []);
@@ -184,7 +191,7 @@ function readCore(items: readonly Item[], around: Surroundings): Core {
       clause = 'joined';
     }
   }
-  return { sources, outputs: outputNames(selected, sources), caretClause };
+  return { sources, ...outputNames(selected, sources), caretClause };
 }
 
 /** Parses a source and its alias. @returns the index of the next item */
@@ -229,13 +236,24 @@ function describe(name: string, { tables, ctes }: Surroundings): Omit<Source, 'n
   return { table, columns: table?.columns.map((column) => column.name) ?? [] };
 }
 
-function outputNames(selected: readonly Item[], sources: readonly Source[]): readonly string[] {
+function outputNames(selected: readonly Item[], sources: readonly Source[]): Pick<Core, 'outputs' | 'aggregated'> {
   const expressions: Item[][] = [[]];
   for (const item of selected) {
     if (isSign(item, ',')) expressions.push([]);
     else if (item !== CARET) expressions.at(-1)?.push(item);
   }
-  return expressions.flatMap((items) => namesOf(items, sources));
+  return {
+    outputs: expressions.flatMap((items) => namesOf(items, sources)),
+    aggregated: expressions.filter(aggregates).flatMap((items) => namesOf(items, sources)),
+  };
+}
+
+/** Whether an expression calls an aggregate, also within another call. */
+function aggregates(items: readonly Item[]): boolean {
+  return items.some(
+    (item, i) =>
+      isGroup(item) && (AGGREGATES.has(tokenName(items[i - 1])?.toLowerCase() ?? '') || aggregates(item.items)),
+  );
 }
 
 function namesOf(written: readonly Item[], sources: readonly Source[]): readonly string[] {

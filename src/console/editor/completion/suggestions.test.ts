@@ -98,6 +98,14 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT year, median AS middle FROM agg_national_year ORDER BY mi|', ['middle', 'min']],
   ['SELECT * FROM deals ORDER BY deal_date d|', ['DESC']],
   ['SELECT property_group FROM deals GROUP BY 1 HAV|', ['HAVING']],
+  [
+    'SELECT property_group AS kind, round(avg(area)) AS size FROM deals GROUP BY |',
+    ['kind', 'id', 'settlement_code', 'settlement', 'settlement_raw'],
+  ],
+  [
+    'SELECT settlement, count(*) AS cnt FROM deals GROUP BY 1 HAVING c|',
+    ['cnt', 'chelka', 'count', 'cume_dist', 'ceil'],
+  ],
   ['SELECT * FROM deals LIMIT 10 o|', ['OFFSET']],
   [
     'WITH big AS (SELECT code, name AS place FROM settlements) SELECT * FROM |',

@@ -154,7 +154,8 @@ const columnSuggestions = ({ columns, table }: Source): readonly Suggestion[] =>
   columns.map((label) => ({ label, kind: 'column', ...(table && { table }) }));
 
 function offered(scope: Scope, { tables, joins }: KnownSchema, functions: readonly string[]): readonly Suggestion[] {
-  const { clause, outputs } = scope;
+  const { clause, outputs, aggregated } = scope;
+  const named = (names: readonly string[]) => names.map((label): Suggestion => ({ label, kind: 'output' }));
   const words = wordsOf(clause);
   const calls = functions.map((label): Suggestion => ({ label, kind: 'function' }));
   switch (clause) {
@@ -172,17 +173,19 @@ function offered(scope: Scope, { tables, joins }: KnownSchema, functions: readon
     case 'using':
       return sharedColumns(scope.sources, joins);
     case 'group':
-    case 'order':
       return [
-        ...outputs.map((label): Suggestion => ({ label, kind: 'output' })),
+        ...named(outputs.filter((name) => !aggregated.includes(name))),
         ...columnsInScope(scope),
         ...words,
         ...calls,
       ];
+    case 'order':
+      return [...named(outputs), ...columnsInScope(scope), ...words, ...calls];
     case 'select':
       return [...columnsInScope(scope), ...calls, ...words];
-    case 'where':
     case 'having':
+      return [...named(aggregated), ...columnsInScope(scope), ...words, ...calls];
+    case 'where':
       return [...columnsInScope(scope), ...words, ...calls];
   }
 }

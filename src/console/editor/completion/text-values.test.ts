@@ -27,6 +27,11 @@ describe('known values', () => {
     ["SELECT * FROM macro_month WHERE month = '2026-0|'", ['2026-05', '2026-04', '2026-03']],
     ["SELECT 1; SELECT * FROM deals WHERE property_group = 'pen|'; SELECT 2", ['penthouse']],
     ["SELECT property_group = 'pen|' FROM deals", ['penthouse']],
+    ["SELECT CASE property_group WHEN 'land' THEN 1 WHEN 'pen|' THEN 2 END FROM deals", ['penthouse']],
+    ["SELECT CASE d.property_group WHEN 'pen|' FROM deals d", ['penthouse']],
+    ["SELECT * FROM (SELECT property_group AS kind FROM deals) WHERE kind = 'pen|'", ['penthouse']],
+    ["WITH w AS (SELECT d.property_group AS kind FROM deals d) SELECT * FROM w WHERE w.kind = 'pen|'", ['penthouse']],
+    ["SELECT * FROM pragma_table_info('settlem|')", ['settlements', 'settlements_fts', 'settlement_socio']],
   ])('%s', (text, expected) => expect(firstThree(text)).toEqual(expected));
 });
 
@@ -44,6 +49,11 @@ describe('names are searched for', () => {
     expect(String((searched("SELECT * FROM deals WHERE settlement = 'haifa|'") as { words: string }).words)).toContain(
       '"חיפה" *',
     );
+  });
+
+  it('for a kind of transaction, which has a table of its own', () => {
+    expect(searched("SELECT * FROM deals WHERE deal_nature = '|'")).toMatchObject({ part: '%%' });
+    expect(searched("SELECT * FROM deal_natures WHERE raw LIKE '%דירה_|%'")).toMatchObject({ part: '%דירה\\_%' });
   });
 
   it('by the beginning of a slug', () => {

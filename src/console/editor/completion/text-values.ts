@@ -1,4 +1,4 @@
-import { columnNamed, META_KEYS, tableNamed } from '../../../catalogue/index.ts';
+import { CATALOGUE, columnNamed, META_KEYS, tableNamed } from '../../../catalogue/index.ts';
 import { keywordOf, nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
 import type { SqlRequest } from '../../../contract/request.ts';
 import type { Cell } from '../../../contract/result.ts';
@@ -39,6 +39,10 @@ const NAME_TABLES: Readonly<Record<string, PlaceKind>> = {
   streets_fts: 'street',
 };
 const SLUGS = 'SELECT slug, name FROM settlements WHERE slug >= :low AND slug < :high ORDER BY slug';
+/** The kinds of transaction as the register writes them, in a table of some fifty rows. */
+const NATURES = "SELECT raw, property_group FROM deal_natures WHERE raw LIKE :part ESCAPE '\\' ORDER BY deals DESC";
+/** Functions whose first argument is the name of a table. */
+const OF_TABLE = /^pragma_(?:table_x?info|index_list|foreign_key_list)$/i;
 const OFFERED_MAX = 8;
 const FIRST_YEAR = 1998;
 /** Capitalisations of a Latin prefix. */
@@ -72,6 +76,12 @@ function whatFits(
   until: string | null,
 ): Pick<TextAtCaret, 'values' | 'search'> | null {
   if (keywordOf(tokens[at - 1]) === 'MATCH') return wordsFor(tokens, at, typed);
+  if (tokens[at - 1]?.text === '(' && OF_TABLE.test(nameOf(tokens[at - 2]) ?? '')) {
+    return known(
+      CATALOGUE.map(({ name }) => name),
+      typed,
+    );
+  }
   const compared = comparedColumn(tokens, at, tablesIn(tokens));
   const column = compared && columnNamed(compared.table, compared.column);
   if (!compared || !column) return null;
@@ -85,6 +95,10 @@ function whatFits(
     if (start === '') return null;
     const request = { sql: SLUGS, params: { low: start, high: `${start}\uFFFF` }, limit: OFFERED_MAX };
     return { values: [], search: { request, isWords: false } };
+  }
+  if (column.name === 'deal_nature' || (compared.table === 'deal_natures' && column.name === 'raw')) {
+    const part = `%${start.replace(/[\\%_]/g, '\\$&')}%`;
+    return { values: [], search: { request: { sql: NATURES, params: { part }, limit: OFFERED_MAX }, isWords: false } };
   }
   const control = column.name === 'street' ? 'street' : controlOf(compared, column);
   if (!isPlace(control) || column.type !== 'TEXT') return null;
