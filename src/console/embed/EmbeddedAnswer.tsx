@@ -8,6 +8,7 @@ import { ResultMap } from '../map/lazy-map.ts';
 import { useFlash } from '../page/use-flash.ts';
 import { HeadlineNumber } from '../questions/HeadlineNumber.tsx';
 import { headlineOf } from '../questions/headline.ts';
+import { aliasUnits } from '../results/values/alias-units.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { isTightUnit } from '../results/values/shown-meaning.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
@@ -32,10 +33,10 @@ export function EmbeddedAnswer({
   /** The question that the statement answers; null if it is none of those, or until they are known. */
   readonly question: QuestionExample | null;
 }) {
-  const { result, runId } = outcome;
+  const { result, runId, request } = outcome;
   const strings = useStrings();
   const [flash, copy] = useFlash();
-  const columns = useMemo(() => describeColumns(result), [result]);
+  const columns = useMemo(() => describeColumns(result, true, aliasUnits(request.sql)), [result, request]);
   if (result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
   const headline = view === 'number' && question ? headlineOf(result, question.headline) : null;
   if (headline) {
@@ -45,7 +46,7 @@ export function EmbeddedAnswer({
       </div>
     );
   }
-  const large = view === 'number' ? largeValue(result, strings.row) : null;
+  const large = view === 'number' ? largeValue(result, strings.row, columns) : null;
   if (large === 'unknown') return <p className="hint">{strings.ask.noAnswer}</p>;
   if (large) return <LargeText value={large} />;
   const table = (

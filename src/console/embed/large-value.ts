@@ -30,10 +30,13 @@ const TEXT_CHARACTERS = 120;
  *
  * @returns 'unknown' for a single row without numbers but with a NULL; null if the answer has no such value
  */
-export function largeValue(result: ResultPart, words: Words): LargeValue | 'unknown' | null {
+export function largeValue(
+  result: ResultPart,
+  words: Words,
+  columns: readonly ShownColumn[] = describeColumns(result),
+): LargeValue | 'unknown' | null {
   const row = result.rows[0];
   if (!row) return null;
-  const columns = describeColumns(result);
   const cellOf = ({ index }: ShownColumn): Cell => row[index] ?? null;
   const numbers = columns.filter((column) => column.kind === 'number' && cellOf(column) !== null);
   const number = numbers.find(({ isQuantity }) => isQuantity) ?? numbers[0];

@@ -15,6 +15,7 @@ import { useFilterRow } from './columns/use-filter-row.ts';
 import { useShownTable } from './columns/use-shown-table.ts';
 import { cutOut } from './grid/cell-selection.ts';
 import { RESULT_VIEWS } from './result-views.ts';
+import { aliasUnits } from './values/alias-units.ts';
 import { describeColumns } from './values/columns.ts';
 import type { ViewProps } from './view-props.ts';
 
@@ -29,7 +30,9 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
   const panelId = useId();
   const { result, standing, outcome, asked } = rows;
   const isOurs = useCatalogue().foreignHost === undefined;
-  const columns = useMemo(() => describeColumns(result, isOurs), [result, isOurs]);
+  const { sql } = rows.request;
+  const units = useMemo(() => aliasUnits(sql), [sql]);
+  const columns = useMemo(() => describeColumns(result, isOurs, units), [result, isOurs, units]);
   const tableView = view.table ?? AS_IT_CAME;
   const table = useShownTable(result, columns, tableView);
   const [isFiltering, setFiltering] = useFilterRow(tableView);

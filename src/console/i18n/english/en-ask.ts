@@ -26,7 +26,7 @@ export const enAsk: AskStrings = {
   typeAName: 'Type a name',
   noPlace: (typed) => `No place begins with “${typed}”.`,
   places: (n) => (n === 1 ? '1 place' : `${n} places`),
-  welcome: 'Fill in the blanks of a question, search for another one, or write SQL above.',
+  welcome: 'Fill in the blanks of a question, search for another one, or write SQL in the editor.',
   searchQuestions: 'Search the questions',
   searchHint: 'For example: rent in Tel Aviv',
   noQuestion: 'No question has these words. Try others, or look through the examples.',

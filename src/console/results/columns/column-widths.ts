@@ -38,13 +38,19 @@ const LARGE_EXTREMES_PX = 78;
  * while rows come and go during scrolling.
  *
  * @param textScale how much wider texts are than usual (`useTextScale`)
+ * @param shown the columns as they are shown, with the units that the statement gives their numbers
  */
-export function columnWidthsPx({ columns, rows }: ResultPart, textScale: number): readonly number[] {
+export function columnWidthsPx(
+  { columns, rows }: ResultPart,
+  textScale: number,
+  shown: readonly ShownColumn[] = [],
+): readonly number[] {
   const sample = rows.slice(0, SAMPLED_ROWS);
   const maxPx = (columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX) * textScale;
-  return describeColumns({ columns, rows: sample }).map((column) =>
-    Math.min(maxPx, fittingWidthPx(column, sample, textScale)),
-  );
+  return describeColumns({ columns, rows: sample }).map((column, i) => {
+    const { meaning, isQuantity } = (column.kind === 'number' && shown[i]) || column;
+    return Math.min(maxPx, fittingWidthPx({ ...column, meaning, isQuantity }, sample, textScale));
+  });
 }
 
 /** The width at which a column shows its cells completely. */

@@ -72,7 +72,7 @@ export function useShownTable(result: ResultPart, columns: readonly ShownColumn[
   const filters = useDeferredValue(view.filters);
   const data = useMemo<RowOfCells[]>(() => result.rows.map((cells) => ({ cells })), [result]);
   const textScale = useTextScale();
-  const ownWidthsPx = useMemo(() => columnWidthsPx(result, textScale), [result, textScale]);
+  const ownWidthsPx = useMemo(() => columnWidthsPx(result, textScale, columns), [result, columns, textScale]);
   const columnDefs = useMemo(
     () =>
       columns.map((column) => {

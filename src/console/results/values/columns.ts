@@ -1,7 +1,7 @@
 import type { Cell, ResultColumn, SqlResult } from '../../../contract/result.ts';
 import { columnKeys } from '../../view/result-view.ts';
 import { meaningOfTexts } from './text-meaning.ts';
-import { isUnit, meaningOfNumbers, type ValueMeaning, wordsOf } from './value-meaning.ts';
+import { isUnit, meaningOfNumbers, type Unit, type ValueMeaning, wordsOf } from './value-meaning.ts';
 
 /** The kind of a column's values, for display. */
 export type ColumnKind = 'number' | 'text' | 'blob' | 'empty';
@@ -60,16 +60,25 @@ export function isNamingName(name: string): boolean {
   return !COUNTING_CALL.test(name) && wordsOf(name).some((word) => NAMING_WORDS.has(word));
 }
 
+const NO_UNITS: ReadonlyMap<string, Unit> = new Map();
+
 /**
  * Reads every cell of every column once.
  *
  * @param isOurs false for a foreign database, with prices in any currency and lengths in any unit
+ * @param units the units of columns that the statement names (`aliasUnits`); the name of a column has precedence
  */
-export function describeColumns(result: Pick<SqlResult, 'columns' | 'rows'>, isOurs = true): readonly ShownColumn[] {
+export function describeColumns(
+  result: Pick<SqlResult, 'columns' | 'rows'>,
+  isOurs = true,
+  units: ReadonlyMap<string, Unit> = NO_UNITS,
+): readonly ShownColumn[] {
   const keys = columnKeys(result.columns);
   return result.columns.map((column, index) => {
     const kind = kindOf(result.rows, index, column);
-    const found = meaningOf(kind, column.name, () => result.rows.map((row) => row[index] ?? null));
+    const byName = meaningOf(kind, column.name, () => result.rows.map((row) => row[index] ?? null));
+    const byStatement = kind === 'number' && !isNamingName(column.name) ? units.get(column.name.toLowerCase()) : null;
+    const found = byName ?? byStatement ?? null;
     const meaning = isOurs || isSaidByName(found) ? found : null;
     return {
       index,
