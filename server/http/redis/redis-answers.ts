@@ -9,8 +9,8 @@ import { decodeAnswer, encodeAnswer } from './stored-answer.ts';
  * How a look-up or a storing ended: `late` took longer than an answer may wait, `damaged` is an entry that is not as it was
  * stored, `skipped` was not tried, because Redis is away or did not answer a moment ago, or the answer is too large.
  */
-export const SHARED_OUTCOMES = ['hit', 'miss', 'late', 'damaged', 'failed', 'skipped', 'stored'] as const;
-export type SharedOutcome = (typeof SHARED_OUTCOMES)[number];
+const SHARED_OUTCOMES = ['hit', 'miss', 'late', 'damaged', 'failed', 'skipped', 'stored'] as const;
+type SharedOutcome = (typeof SHARED_OUTCOMES)[number];
 
 export interface RedisAnswersOptions {
   /** redis:// or rediss:// */

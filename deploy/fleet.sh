@@ -1,0 +1,100 @@
+#!/bin/sh
+# Three servers with one Redis behind HAProxy on this machine (docs/deploy.md).
+#
+#   DATABASE_URL=https://files.example.org/nadlan/ deploy/fleet.sh up    starts all, and waits until every server is ready
+#   deploy/fleet.sh start N | stop N     one server, 1 to 3: it finishes its answers before it ends
+#   deploy/fleet.sh restart              one server after another, each when the one before is ready: a new version of the code
+#   deploy/fleet.sh status               what each server says, with its build
+#   deploy/fleet.sh down                 ends all
+#
+# PORT (8000) is that of HAProxy, PORT+1 to PORT+3 those of the servers, PORT+9 that of Redis. RUN_DIR (build/fleet) has the data of the
+# servers, their logs and process ids. Other settings of docs/operate.md are passed on.
+set -eu
+cd "$(dirname "$0")/.."
+
+PORT=${PORT:-8000}
+RUN_DIR=${RUN_DIR:-build/fleet}
+REDIS_PORT=$((PORT + 9))
+READY_SECONDS=${READY_SECONDS:-600}
+
+port_of() { echo $((PORT + $1)); }
+
+is_running() { [ -f "$RUN_DIR/$1.pid" ] && kill -0 "$(cat "$RUN_DIR/$1.pid")" 2>/dev/null; }
+
+# NAME COMMAND…: in the background, unless it runs already.
+launch() {
+  name=$1
+  shift
+  if is_running "$name"; then return; fi
+  nohup "$@" >>"$RUN_DIR/$name.log" 2>&1 &
+  echo $! >"$RUN_DIR/$name.pid"
+}
+
+start_redis() {
+  launch redis redis-server --port "$REDIS_PORT" --bind 127.0.0.1 --save '' --appendonly no \
+    --maxmemory 256mb --maxmemory-policy volatile-lru
+}
+
+start_server() {
+  : "${DATABASE_URL:?Set DATABASE_URL to the folder of a published database.}"
+  launch "server-$1" env "PORT=$(port_of "$1")" HOST=127.0.0.1 TRUST_PROXY=127.0.0.1 "DATA_DIR=$RUN_DIR/data-$1" \
+    "REDIS_URL=redis://127.0.0.1:$REDIS_PORT/0" "DATABASE_URL=$DATABASE_URL" "LOG_FORMAT=${LOG_FORMAT:-json}" \
+    node --import tsx server/main.ts
+}
+
+start_proxy() {
+  sed -e "s/:80$/:$PORT/" -e "s/:8081/:$(port_of 1)/" -e "s/:8082/:$(port_of 2)/" -e "s/:8083/:$(port_of 3)/" \
+    deploy/haproxy/haproxy.cfg >"$RUN_DIR/haproxy.cfg"
+  haproxy -c -q -f "$RUN_DIR/haproxy.cfg"
+  launch proxy haproxy -db -f "$RUN_DIR/haproxy.cfg"
+}
+
+# N: what /readyz says.
+readiness() { curl -sS --max-time 5 "http://127.0.0.1:$(port_of "$1")/readyz" 2>&1 || true; }
+
+await_ready() {
+  seconds=0
+  until readiness "$1" | grep -q '"status":"ready"'; do
+    if [ "$seconds" -ge "$READY_SECONDS" ] || ! is_running "server-$1"; then
+      echo "Server $1 is not ready: $(readiness "$1") See $RUN_DIR/server-$1.log." >&2
+      exit 1
+    fi
+    sleep 1
+    seconds=$((seconds + 1))
+  done
+}
+
+# NAME: asks it to end, and waits for that.
+end() {
+  if ! is_running "$1"; then return; fi
+  pid=$(cat "$RUN_DIR/$1.pid")
+  kill "$pid"
+  while kill -0 "$pid" 2>/dev/null; do sleep 0.2; done
+  rm -f "$RUN_DIR/$1.pid"
+}
+
+mkdir -p "$RUN_DIR"
+case "${1:-}" in
+up)
+  start_redis
+  for n in 1 2 3; do start_server $n; done
+  start_proxy
+  for n in 1 2 3; do await_ready $n; done
+  echo "Three servers are ready: http://127.0.0.1:$PORT"
+  ;;
+start) start_server "$2" ;;
+stop) end "server-$2" ;;
+restart)
+  for n in 1 2 3; do
+    end "server-$n"
+    start_server $n
+    await_ready $n
+  done
+  ;;
+status) for n in 1 2 3; do echo "server $n: $(readiness $n)"; done ;;
+down) for name in proxy server-1 server-2 server-3 redis; do end $name; done ;;
+*)
+  sed -n '2,12s/^# \{0,1\}//p' "$0"
+  exit 2
+  ;;
+esac
