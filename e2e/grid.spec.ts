@@ -6,6 +6,9 @@ const HOSTILE = `SELECT column1 AS n, column2 AS name, column3 AS "<b>note</b>",
   (1, 'בי"ס הרצל', NULL, 1), (2, 'בי״ס ביאליק', '', 2), (3, '<img src=x onerror="document.title = 1">', '  ', 3),
   (4, '=1+1', '0', 4), (9007199254740993, char(8238) || 'moc.elpmaxe', 'null', 5))`;
 
+const NUMBERS = Array.from({ length: 40 }, (_, at) => `n + ${at} AS column_${at}`);
+const WIDE = `WITH RECURSIVE i(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM i WHERE n < 500) SELECT ${NUMBERS} FROM i`;
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
 
 const copied = (page: import('@playwright/test').Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -121,6 +124,25 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   await sql.run('SELECT name, code FROM settlements WHERE code < 0');
   await expect(header(/^code/)).toBeVisible();
   await expect(page.getByText('The statement ran, and no row fits it.')).toBeVisible();
+
+  // Scrolling and moving render only the cells that come into view or change.
+  await sql.run(WIDE);
+  const cell = (row: number, column: number) =>
+    page.locator(`tbody tr[aria-rowindex="${row + 1}"] [aria-colindex="${column + 1}"]`);
+  await cell(3, 4).click();
+  await page.evaluate(renderedAgain);
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(4, 4)).toBeFocused();
+  expect(await page.evaluate(renderedAgain)).toBe(2);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(cell(4, 5)).toBeFocused();
+  expect(await page.evaluate(renderedAgain)).toBe(2);
+  const drawn = () => page.locator('tbody [role=row]:last-child [role=gridcell]').count();
+  const [rows, columns] = [await sql.rows.count(), await drawn()];
+  await page.locator('.table-scroller').evaluate((scroller) => scroller.scrollBy(100, 100));
+  await expect.poll(() => sql.rows.count()).toBeGreaterThan(rows);
+  await expect.poll(drawn).toBeGreaterThan(columns);
+  expect(await page.evaluate(renderedAgain)).toBe(0);
 });
 
 test.describe('a reader of Hebrew with the keyboard alone', () => {
@@ -242,6 +264,26 @@ test.describe('a telephone', () => {
     await expect(page.getByRole('region', { name: 'Selected cells' })).toContainText('5 cells (1 row × 5 columns)');
   });
 });
+
+declare global {
+  interface Window {
+    /** The props of the cells at the last call. */
+    propsOfCells?: ReadonlyMap<Element, unknown>;
+  }
+}
+
+/** How many of the cells that were in the page at the last call React has rendered since: it gives them new props. */
+function renderedAgain(): number {
+  const before = window.propsOfCells;
+  const now = new Map<Element, unknown>();
+  for (const cell of document.querySelectorAll('tbody [role=gridcell]:not(.row-number)')) {
+    const props = Object.entries(cell).find(([key]) => key.startsWith('__reactProps'));
+    if (!props) throw new Error('React keeps no props with its elements.');
+    now.set(cell, props[1]);
+  }
+  window.propsOfCells = now;
+  return [...now].filter(([cell, props]) => before?.has(cell) && before.get(cell) !== props).length;
+}
 
 /** The size of the area in which a press hits the element: what is drawn of it may be smaller. */
 function targetOf(element: Element): { readonly width: number; readonly height: number } {

@@ -43,16 +43,25 @@ export function firstWords({ sql, params }: RanStatement): string {
   return values.length === 0 ? short : `${short} (${values.join(', ')})`;
 }
 
+/** Compares word by word, because at every key a long text differs at its first change. */
 function isSameText(one: string, other: string): boolean {
   if (one === other) return true;
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  return a.length === b.length && a.every((word, at) => word === b[at]);
+  const others = wordsOf(other);
+  for (const word of wordsOf(one)) if (others.next().value !== word) return false;
+  return others.next().done === true;
 }
 
 /** The tokens of a text, without trailing semicolons. */
-function wordsOf(sql: string): readonly string[] {
-  const words = [...tokenize(sql)].map((token) => keywordOf(token) ?? token.text);
-  return words.slice(0, words.findLastIndex((word) => word !== ';') + 1);
+function* wordsOf(sql: string): Generator<string> {
+  let semicolons = 0;
+  for (const token of tokenize(sql)) {
+    if (token.kind === 'semicolon') {
+      semicolons += 1;
+      continue;
+    }
+    for (; semicolons > 0; semicolons -= 1) yield ';';
+    yield keywordOf(token) ?? token.text;
+  }
 }
 
 function isSameValues(one: Parameters | undefined, other: Parameters | undefined): boolean {

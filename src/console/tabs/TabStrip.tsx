@@ -14,7 +14,9 @@ export function TabStrip() {
   const { workspace: strings, panels } = useStrings();
   const { shortTitleOf } = useTitles();
   const { activateTab, closeTab, newTab, showPanel } = useActions();
-  const tabs = useConsoleState(({ workspace }) => workspace.tabs);
+  const ids = useConsoleState(useShallow(({ workspace }) => workspace.tabs.map(({ id }) => id)));
+  // Most keys change the text of a tab and not its title.
+  const titles = useConsoleState(useShallow(({ workspace }) => workspace.tabs.map(({ sql }) => shortTitleOf(sql))));
   const activeId = useConsoleState(({ workspace }) => workspace.activeId);
   const runningIds = useConsoleState(
     useShallow(({ runs, workspace }) => workspace.tabs.filter(({ id }) => goesOn(runs[id])).map(({ id }) => id)),
@@ -28,8 +30,8 @@ export function TabStrip() {
   return (
     <nav className="tab-strip" aria-label={strings.tabs} {...roving}>
       <ul>
-        {tabs.map(({ id, sql }) => {
-          const title = shortTitleOf(sql) || strings.untitled;
+        {ids.map((id, at) => {
+          const title = titles[at] || strings.untitled;
           const isActive = id === activeId;
           return (
             <li key={id} ref={isActive ? active : null} className={isActive ? 'tab is-active' : 'tab'}>
@@ -47,7 +49,7 @@ export function TabStrip() {
                 {runningIds.includes(id) && <span className="spinner" aria-hidden="true" />}
                 {title}
               </button>
-              {tabs.length > 1 && (
+              {ids.length > 1 && (
                 <button
                   type="button"
                   tabIndex={-1}

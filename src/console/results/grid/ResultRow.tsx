@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import type { Cell } from '../../../contract/result.ts';
-import { useStrings } from '../../i18n/context.ts';
 import { wholeText } from '../../i18n/numbers.ts';
-import { CellContent } from '../values/CellContent.tsx';
 import type { DrawnColumn, DrawnColumns } from './drawn-columns.ts';
+import { GridCell } from './GridCell.tsx';
 import { ROW_PX } from './grid-window.ts';
 
 interface ResultRowProps {
@@ -25,30 +24,19 @@ interface ResultRowProps {
  */
 const ROW_STYLE = { height: ROW_PX };
 
-/** One row with its number. The first letter of each cell decides its direction. */
+/** One row with its number. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { cells, drawn, index, headRows, focusedColumn, selectedFrom, selectedTo } = props;
-  const strings = useStrings();
-  const cell = ({ column, at, style }: DrawnColumn, isFixed: boolean) => {
-    const value = cells[column.index] ?? null;
-    const isSelected = at >= selectedFrom && at <= selectedTo;
-    const isNumber = typeof value === 'number' || column.kind === 'number';
-    return (
-      <td
-        key={column.index}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
-        role="gridcell"
-        aria-colindex={at + 2}
-        aria-selected={isSelected || undefined}
-        dir={isNumber ? undefined : 'auto'}
-        style={style}
-        className={`${isNumber ? 'is-number' : ''}${isFixed ? ' is-fixed' : ''}${isSelected ? ' is-selected' : ''}`}
-        tabIndex={focusedColumn === at ? 0 : -1}
-      >
-        <CellContent cell={value} column={column} strings={strings} />
-      </td>
-    );
-  };
+  const cell = (one: DrawnColumn, isFixed: boolean) => (
+    <GridCell
+      key={one.column.index}
+      cell={cells[one.column.index] ?? null}
+      drawn={one}
+      isFixed={isFixed}
+      isSelected={one.at >= selectedFrom && one.at <= selectedTo}
+      isTabStop={focusedColumn === one.at}
+    />
+  );
   return (
     <tr
       // The CSS `display` of these elements is not that of a table, which removes their implicit roles.

@@ -75,6 +75,14 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
     onRowOpen,
   });
   const { focused, range, viewed, menuPlace } = grid;
+  // Always the same functions, so that moving in the rows does not render the header.
+  const latestGrid = useRef(grid);
+  latestGrid.current = grid;
+  const onSelectAll = useCallback(() => latestGrid.current.selectAll(), []);
+  const onSelectColumn = useCallback(
+    (at: number, isExtending: boolean) => latestGrid.current.selectColumn(at, isExtending),
+    [],
+  );
   const cellAt = ({ row, column }: CellPosition) => rows[row]?.[columns[column]?.index ?? -1] ?? null;
   const rectangle = range && rectangleOf(range, { rows: rows.length, columns: columns.length });
   const { top = -1, bottom = -1, first = -1, last = -1 } = rectangle ?? {};
@@ -154,11 +162,11 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
               actions={actions}
               isFiltering={headRows === 2}
               focusedRow={headerRow}
-              focusedColumn={focused.column}
+              focusedColumn={headerRow === null ? 0 : focused.column}
               menu={menu}
               onFiltering={onFiltering}
-              onSelectAll={grid.selectAll}
-              onSelectColumn={grid.selectColumn}
+              onSelectAll={onSelectAll}
+              onSelectColumn={onSelectColumn}
               onDrawWidth={onDrawWidth}
             />
             <GridRows

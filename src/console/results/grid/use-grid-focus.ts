@@ -37,7 +37,9 @@ export function useGridFocus({
   const { rows, columns } = table;
   const { scroller } = drawing;
   const size = { rows: rows.length, columns: columns.length };
-  const [focused, setFocused] = useState(FIRST);
+  const [focused, setPlace] = useState(FIRST);
+  // The element that receives the focus reports the same place once more.
+  const setFocused = (next: CellPosition) => setPlace((before) => (isSamePlace(before, next) ? before : next));
   const [range, setRange] = useState<CellRange | null>(null);
   const [viewed, setViewed] = useState<CellPosition | null>(null);
   const [menuPlace, setMenuPlace] = useState<CellPosition | null>(null);
@@ -138,7 +140,7 @@ export function useGridFocus({
       const over = placeOf(element, headRows);
       if (!over) return;
       const to = { row: over.row, column: over.column < 0 ? lead.column : over.column };
-      if (to.row === lead.row && to.column === lead.column) return;
+      if (isSamePlace(to, lead)) return;
       lead = to;
       select(extendRange(begun, at, to));
     });
@@ -203,6 +205,8 @@ export function useGridFocus({
     closeView,
   };
 }
+
+const isSamePlace = (one: CellPosition, other: CellPosition) => one.row === other.row && one.column === other.column;
 
 /** Where a key leads from a filter field; the other arrows move in its text. */
 function nextField(event: KeyboardEvent, from: CellPosition, columns: number): CellPosition | null {
