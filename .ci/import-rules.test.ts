@@ -56,6 +56,7 @@ const FORBIDDEN = [
   ['server/log', typesOf('../metrics/metrics.ts')],
   ['server/metrics', typesOf('../log/log-sink.ts')],
   ['server/statements', typesOf('../metrics/metrics.ts')],
+  ['server/traces', typesOf('../pool/pool.ts')],
   ['server/integrity', typesOf('../pool/pool.ts')],
   ['builder', typesOf('../server/limits.ts')],
   ['builder/command', typesOf('../../src/contract/errors.ts')],

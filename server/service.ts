@@ -38,6 +38,7 @@ import { type Fault, fault, type Settings } from './settings.ts';
 import { idlePlan } from './statements/plan.ts';
 import { slowLog } from './statements/slow-log.ts';
 import { StatementCosts } from './statements/statement-costs.ts';
+import { openTracing, type Tracing } from './traces/tracing.ts';
 
 /** The folder of the built page. */
 export const PAGE_DIR = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -115,6 +116,7 @@ export async function startService(
   const answerMemory = new AnswerMemory(settings.answerMemoryMb * 1024 * 1024);
   let cacheBytes = () => 0;
   let blocklist: FollowedBlocklist | null = null;
+  let tracing: Tracing | null = null;
   const sqlText = settings.logSql === 'on';
   const log = requestLog({ sqlText });
   const slow =
@@ -150,6 +152,7 @@ export async function startService(
       metrics?.observe(request, reply);
       costs?.observe(request, reply);
       slow?.(request, reply);
+      tracing?.observe(request, reply);
     },
     isBlockedStatement: (sql) => blocklist?.current.hasStatement(sql) ?? false,
     onCache: (bytes) => {
@@ -166,6 +169,10 @@ export async function startService(
     blocklist = opened.blocklist;
     blockClients(app, () => opened.blocklist.current);
   }
+  tracing = await openTracing(process.env, {
+    sqlText: settings.traceSql === 'on',
+    onFault: (sentence) => app.log.warn(sentence),
+  });
   const rate = await openRateLimiter(settings, app.log);
   await sharedAnswers?.connect();
   const origin = openOrigin(settings, {
@@ -217,6 +224,7 @@ export async function startService(
     sharedAnswers?.close();
     blocklist?.close();
     await pool?.close();
+    await tracing?.close();
   };
   let metricsServer: Server | null = null;
   const metricsPlace = placeOf(settings.metricsPort ?? 0, settings.metricsHost, 'METRICS_PORT', 'METRICS_HOST');

@@ -44,6 +44,7 @@ const DEFAULTS = {
   logLevel: 'info',
   logFormat: 'auto',
   logSql: 'off',
+  traceSql: 'off',
   slowQueryMs: 1_000,
 };
 

@@ -23,8 +23,8 @@ export interface Fault extends Lasting {
   readonly name: string;
   /** What polite clients may get because of it, beside right answers. */
   readonly outcomes: readonly Entry['outcome'][];
-  /** Whether it needs a Redis. */
-  readonly needsRedis?: true;
+  /** The state of the machine, or the Redis, that it changes. */
+  readonly needs?: 'Redis' | 'disk' | 'clock' | 'threads';
   /** Lasts about `forMs`. @returns what it did, in a few words */
   run(scene: FaultScene, forMs: number, random: Random): Promise<string>;
 }
@@ -45,8 +45,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'threads killed',
     forMs: [1_000, 3_000],
-    // The query on a thread that dies, and queries while threads that died at their start rest.
-    outcomes: ['INTERNAL_ERROR'],
+    needs: 'threads',
+    // The query on a thread that dies. If all die at once, a busy machine may take longer to start others than a query may wait.
+    outcomes: ['INTERNAL_ERROR', 'BUSY'],
     run: async (scene, forMs, random) => {
       const threads = 1 + random.whole(3);
       await stateOfMachine(scene, forMs, 'threadsToKill', threads);
@@ -56,6 +57,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'slow disk',
     forMs: [5_000, 15_000],
+    needs: 'disk',
     outcomes: ['TIMEOUT', 'BUSY'],
     run: async (scene, forMs, random) => {
       const delayMs = 1 + random.whole(10);
@@ -80,7 +82,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'Redis killed',
     forMs: [3_000, 15_000],
     outcomes: [],
-    needsRedis: true,
+    needs: 'Redis',
     run: async ({ redis }, forMs) => {
       await redis?.kill();
       await pause(forMs);
@@ -92,7 +94,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'Redis frozen',
     forMs: [3_000, 10_000],
     outcomes: [],
-    needsRedis: true,
+    needs: 'Redis',
     run: async ({ redis }, forMs) => {
       redis?.freeze();
       await pause(forMs);
@@ -116,6 +118,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'clock set',
     forMs: [3_000, 20_000],
+    needs: 'clock',
     outcomes: [],
     run: async (scene, forMs, random) => {
       const hours = [-24, -1, 1, 24][random.whole(4)] ?? 1;

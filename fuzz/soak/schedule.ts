@@ -4,6 +4,8 @@ import { randomFor } from '../../builder/synthetic/random.ts';
 export interface Lasting {
   /** The shortest and the longest time. */
   readonly forMs: readonly [least: number, most: number];
+  /** What only one fault at a time may have: another one waits for its end. */
+  readonly needs?: string;
 }
 
 /** A fault at its time, from the start of the soak on. */

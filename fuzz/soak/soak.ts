@@ -94,6 +94,8 @@ class RunningSoak {
   readonly #excuses: Excuse[] = [];
   /** Faults that could not be carried out. */
   readonly #failures: string[] = [];
+  /** The last fault that needs something, by what it needs. */
+  readonly #lastOf = new Map<string, Promise<void>>();
   readonly #measures: Measures;
   readonly #client: () => Client;
 
@@ -119,7 +121,7 @@ class RunningSoak {
     const { server, questions, seed, say, clock, redis, publisher } = this.#options;
     const untilMs = minutes * MINUTE_MS;
     const calmMs = Math.min(CALM_MS, untilMs * CALM_SHARE);
-    const faults = FAULTS.filter(({ name, needsRedis }) => name.includes(only) && (redis !== null || !needsRedis));
+    const faults = FAULTS.filter(({ name, needs }) => name.includes(only) && (redis !== null || needs !== 'Redis'));
     const schedule = scheduleOf(faults, { seed, fromMs: calmMs, untilMs: untilMs - calmMs });
     say(`${questions.length} statements; ${schedule.length} faults in ${minutes} minutes with seed ${seed}.`);
     let isOver = false;
@@ -127,7 +129,7 @@ class RunningSoak {
     await askAll({ ...this.#traffic(), questions: questions.slice(0, 1) });
     const descriptorsBefore = await steady(() => server.descriptors());
     const traffic = sendTraffic(this.#traffic(), () => clock() >= untilMs);
-    await Promise.all([traffic, ...schedule.map((occurrence) => this.#happen(occurrence))]);
+    await Promise.all([traffic, ...schedule.map((occurrence) => this.#happenInTurn(occurrence))]);
     const endedMs = clock();
     await this.#letGo(descriptorsBefore);
     // After all that, every statement still has its right answer.
@@ -141,7 +143,15 @@ class RunningSoak {
     const bound = readSettings({}, process.cwd());
     return {
       ...{ minutes, seed, questions: questions.length, entries: this.#entries, excuses: this.#excuses },
-      ...{ happened: this.#happened, failures: this.#failures, errors, left, exitCode, descriptorsBefore, descriptorsAfter },
+      ...{
+        happened: this.#happened,
+        failures: this.#failures,
+        errors,
+        left,
+        exitCode,
+        descriptorsBefore,
+        descriptorsAfter,
+      },
       descriptorsMax: descriptorsBefore === null ? null : descriptorsBefore + SPARE_DESCRIPTORS,
       publications: publisher.publications,
       readyStatus: ready.status,
@@ -173,6 +183,15 @@ class RunningSoak {
       descriptors: most('descriptors', minute),
       threads: most('threads', minute),
     }));
+  }
+
+  /** Faults that need the same happen one after another. */
+  #happenInTurn(occurrence: Occurrence<Fault>): Promise<void> {
+    const { needs = '' } = occurrence.fault;
+    const before = (needs !== '' && this.#lastOf.get(needs)) || Promise.resolve();
+    const happening = before.then(() => this.#happen(occurrence));
+    this.#lastOf.set(needs, happening);
+    return happening;
   }
 
   async #happen(occurrence: Occurrence<Fault>): Promise<void> {

@@ -76,6 +76,24 @@ describe('a thread that goes wrong', () => {
     expect(failures).toEqual(['unreachable executed']);
   });
 
+  it('while it is idle is replaced before the next query comes', async () => {
+    const replaced: string[] = [];
+    const { pool, threads, failures } = scene({ onReplaced: (reason) => replaced.push(reason) });
+    const warm = pool.warm();
+    await settle();
+    for (const thread of threads) thread.open();
+    await warm;
+    expect(pool.state().sparesReady).toBe(1);
+    for (const thread of [...threads]) thread.crash();
+    await settle();
+    for (const thread of threads.slice(2)) thread.open();
+    await settle();
+    expect(threads.map(({ seen }) => seen)).toEqual([['open a'], ['open a'], ['open a'], ['open a']]);
+    expect(pool.state().sparesReady).toBe(1);
+    expect([failures.length, replaced]).toEqual([2, ['failed', 'failed']]);
+    await pool.close();
+  });
+
   it('by needing more heap than it may have costs one query, which is dear, and a new one takes the next', async () => {
     const costs: unknown[] = [];
     const replaced: string[] = [];

@@ -81,6 +81,9 @@ export class WorkerSlot {
   #open: { readonly identity: string; readonly opening: Promise<Opening> } | null = null;
   /** The identity of the current thread's open file. */
   #opened: string | null = null;
+  /** The file that was opened last. */
+  #file: DatabaseFile | null = null;
+  #hasQuery = false;
   readonly #endings = new Set<Promise<void>>();
   readonly #starts = new Backoff();
   #closed = false;
@@ -113,7 +116,16 @@ export class WorkerSlot {
    * Runs one query on `file`; to be called again only when its promise is settled, and that is when the thread is free
    * again or replaced. Refusals are outcomes.
    */
-  async write(request: FormattedRequest, { file, awake, stop, onBegin }: SlotWriteOptions): Promise<SlotOutcome> {
+  async write(request: FormattedRequest, options: SlotWriteOptions): Promise<SlotOutcome> {
+    this.#hasQuery = true;
+    try {
+      return await this.#write(request, options);
+    } finally {
+      this.#hasQuery = false;
+    }
+  }
+
+  async #write(request: FormattedRequest, { file, awake, stop, onBegin }: SlotWriteOptions): Promise<SlotOutcome> {
     const stopped = whenStopped(stop);
     // If a query is cancelled while its database is opening, the thread goes on, because the next query needs it too.
     const opening = await Promise.race([this.open(file), stopped]);
@@ -170,6 +182,7 @@ export class WorkerSlot {
   async #openAnew(file: DatabaseFile): Promise<Opening> {
     const channel = this.#present();
     this.#opened = null;
+    this.#file = file;
     const reply = await channel.ask({ type: 'open', file }, this.#options.openMs);
     // A thread that reports that a file cannot be opened has started successfully.
     if (reply.type === 'opened' || reply.type === 'unopened') this.#starts.succeeded();
@@ -197,8 +210,11 @@ export class WorkerSlot {
     if (this.#channel) return this.#channel;
     const { startThread, onFailure, onFault = () => {} } = this.#options;
     const failed = ({ reason }: ThreadFailure) => {
+      const isIdle = this.#channel === channel && this.#opened !== null && !this.#hasQuery;
       if (this.#channel === channel) this.#forget();
       onFailure(reason);
+      // No query notices that it is gone, and the next one should not have to wait for another.
+      if (isIdle && this.#file) this.#replace(this.#file, 'failed');
     };
     const channel = new WorkerChannel(startThread, failed, onFault);
     this.#channel = channel;

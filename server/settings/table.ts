@@ -273,6 +273,13 @@ export const SETTINGS = {
     of: ['off', 'on'],
     meaning: 'Whether the log holds the text of statements; otherwise it holds a hash of it.',
   }),
+  traceSql: choice({
+    variable: 'TRACE_SQL',
+    fallback: 'off',
+    of: ['off', 'on'],
+    meaning:
+      'Whether traces hold the text of statements and the values of their parameters; otherwise they hold the statement without values and names of clients.',
+  }),
   slowQueryMs: wholeNumberOrOff({
     variable: 'SLOW_QUERY_MS',
     fallback: 1_000,
