@@ -48,8 +48,9 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
     if (asked !== '') {
       const found = searchQuestions(questions, asked);
       // The name of a place alone matches everything about it.
-      const ofPlace = found.length === 0 && named ? questions.filter((one) => takes(one, named)) : [];
-      return [...found, ...ofPlace].slice(0, FOUND_MAX);
+      const ofPlace = named ? questions.filter((one) => takes(one, named)) : [];
+      const all = found.length === 0 || isPartOfTown(named) ? [...new Set([...found, ...ofPlace])] : found;
+      return firstAbout(all, named).slice(0, FOUND_MAX);
     }
     const slugs = [...new Set([...(last ? [last.slug] : []), ...FIRST_QUESTIONS])];
     return slugs.flatMap((slug) => questions.find((question) => question.slug === slug) ?? []);
@@ -93,6 +94,17 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
       </ul>
     </section>
   );
+}
+
+type NamedPlace = ReturnType<typeof useNamedPlace>;
+
+const isPartOfTown = (named: NamedPlace) => Boolean(named?.neighbourhood ?? named?.street);
+
+/** The questions in their order, but first those about a neighbourhood or street if that is named. */
+function firstAbout(questions: readonly QuestionExample[], named: NamedPlace): readonly QuestionExample[] {
+  if (!named || !isPartOfTown(named)) return questions;
+  const fills = ({ params }: QuestionExample) => params.filter(({ name }) => Object.hasOwn(named, name)).length;
+  return questions.toSorted((a, b) => fills(b) - fills(a));
 }
 
 /** Whether a question has a blank for the name of a place. */

@@ -26,15 +26,8 @@ export function MapLegend({ column, classes }: MapLegendProps) {
         {classes.map(({ from, to, step }) => (
           <li key={step}>
             <span className={`map-swatch is-step-${step + 1}`} />
-            <span>
-              <bdi>{value(from)}</bdi>
-              {from !== to && (
-                <>
-                  {' – '}
-                  <bdi>{value(to)}</bdi>
-                </>
-              )}
-            </span>
+            {/* In Hebrew, too, a range of numbers runs from left to right. */}
+            <span dir="ltr">{from === to ? value(from) : `${value(from)} – ${value(to)}`}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): P
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const texts = await find(runner, phrase, abort.signal);
+      const texts = await findNamedPlace(runner, phrase, abort.signal);
       if (!abort.signal.aborted) setFound({ phrase, texts });
     }, PAUSE_MS);
     return () => {
@@ -24,7 +24,8 @@ export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): P
   return found?.phrase === phrase ? found.texts : undefined;
 }
 
-async function find(
+/** Looks the names of a phrase up: settlements, and the neighbourhoods or streets that it speaks of. */
+export async function findNamedPlace(
   runner: Pick<SqlRunner, 'run'>,
   phrase: string,
   signal: AbortSignal,
@@ -35,13 +36,22 @@ async function find(
     ...(meanings.has('neighbourhood') ? (['neighbourhood'] as const) : []),
     'settlement',
   ];
+  const names = namesIn(phrase);
+  const placesOf = async (kind: PlaceKind, name: string): Promise<readonly Place[]> => {
+    const request = placeQuery(kind, name, null);
+    const outcome = request && (await runner.run(request, { signal }));
+    return outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
+  };
   for (const kind of kinds) {
-    for (const name of namesIn(phrase)) {
-      const request = placeQuery(kind, name, null);
-      const outcome = request && (await runner.run(request, { signal }));
-      const [place] = outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
+    for (const name of names) {
+      const [place] = await placesOf(kind, name);
       if (place) return textsFor(kind, place);
     }
+  }
+  // Any word may begin the name of a neighbourhood: without "neighbourhood" beside it, the whole name is required.
+  for (const name of names) {
+    const place = (await placesOf('neighbourhood', name)).find((one) => one.name === name);
+    if (place) return textsFor('neighbourhood', place);
   }
   return null;
 }
