@@ -111,6 +111,18 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
         await page.getByRole('tab', { name: 'טבלה', exact: true }).tap();
       }
 
+      // A notice does not cover what a run needs to be told.
+      await page.getByRole('button', { name: /^(New tab|לשונית חדשה)$/ }).tap();
+      await page.locator('.tab.is-active .tab-close').tap();
+      const notice = page.locator('.toast');
+      await expect(notice).toBeVisible();
+      await sql.run('SELECT nme FROM settlements');
+      await expect(sql.alert).toBeVisible();
+      const [said, told] = [await notice.boundingBox(), await sql.alert.boundingBox()];
+      expect(said && told && said.y + said.height).toBeLessThan(told?.y ?? 0);
+      await sql.run('SELECT district, name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 300');
+      await expect(sql.rows.first()).toBeVisible();
+
       // The statement opens under the finger, and then gives the space back to the rows.
       const folded = await bottomOf('.editor');
       await sql.editor.tap();

@@ -1,6 +1,19 @@
 import { place } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
+/** Prices by the distance in a column of `loc_metrics_parcel`, with labels that readers of every language understand. */
+const byDistance = (column: 'dist_rail_m' | 'dist_lrt_m') =>
+  `SELECT CASE WHEN l.${column} < 500 THEN '0–500 m' WHEN l.${column} < 1000 THEN '500–1,000 m'
+            WHEN l.${column} < 2000 THEN '1–2 km' ELSE '2+ km' END AS distance,
+       count(*) AS deals, median(d.price_per_sqm) AS median_ppsqm
+FROM deals d
+JOIN loc_metrics_parcel l ON l.gush = d.gush AND l.chelka = d.chelka
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND d.in_stats = 1 AND d.price_per_sqm IS NOT NULL AND l.${column} IS NOT NULL
+  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_5y_start')
+GROUP BY distance
+ORDER BY min(l.${column})`;
+
 export const location: readonly WrittenExample[] = [
   {
     slug: 'near-a-station',
@@ -9,21 +22,26 @@ export const location: readonly WrittenExample[] = [
     question: 'Does a home near a railway station cost more in Haifa?',
     ask_en: 'Does a home near a railway station in {place} cost more?',
     ask_he: 'האם דירה ליד תחנת רכבת ב{place} יקרה יותר?',
-    template: `SELECT CASE WHEN l.dist_rail_m < 500 THEN '1: below 500 m' WHEN l.dist_rail_m < 1000 THEN '2: 500 to 1,000 m'
-            WHEN l.dist_rail_m < 2000 THEN '3: 1 to 2 km' ELSE '4: farther' END AS distance,
-       count(*) AS deals, median(d.price_per_sqm) AS median_ppsqm
-FROM deals d
-JOIN loc_metrics_parcel l ON l.gush = d.gush AND l.chelka = d.chelka
-WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
-  AND d.in_stats = 1 AND d.price_per_sqm IS NOT NULL AND l.dist_rail_m IS NOT NULL
-  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_5y_start')
-GROUP BY distance
-ORDER BY distance`,
+    template: byDistance('dist_rail_m'),
     params: [place()],
     headline: { column: 'median_ppsqm', row: 'first', unit: 'shekels_per_sqm', of: 'distance' },
     chart: { kind: 'bar', x: 'distance', y: ['median_ppsqm'] },
     explanation:
       'loc_metrics_parcel has a row a parcel. Distances are straight lines, in metres, to stations with service.',
+    tables: ['deals', 'loc_metrics_parcel', 'settlements', 'meta'],
+  },
+  {
+    slug: 'near-the-light-rail',
+    title_en: 'Prices by distance from the light rail',
+    title_he: 'מחירים לפי מרחק מהרכבת הקלה',
+    question: 'Does a home near the light rail cost more in Tel Aviv?',
+    ask_en: 'Does a home near the light rail in {place} cost more?',
+    ask_he: 'האם דירה ליד הרכבת הקלה ב{place} יקרה יותר?',
+    template: byDistance('dist_lrt_m'),
+    params: [place('תל אביב-יפו')],
+    headline: { column: 'median_ppsqm', row: 'first', unit: 'shekels_per_sqm', of: 'distance' },
+    chart: { kind: 'bar', x: 'distance', y: ['median_ppsqm'] },
+    explanation: 'dist_lrt_m is NULL where no station in operation is near: such homes are not counted.',
     tables: ['deals', 'loc_metrics_parcel', 'settlements', 'meta'],
   },
   {

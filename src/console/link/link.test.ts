@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type LinkedStatement, readLink, writeLink } from './link.ts';
-import { packLink, unpackLink } from './packed-link.ts';
+import { LONGEST_IN_MESSAGE, packLink, unpackLink } from './packed-link.ts';
 
 describe('a link', () => {
   it.each([
@@ -128,6 +128,9 @@ describe('a long link', () => {
   it('is not made of a short one', async () => {
     const short = { sql: 'SELECT 1', limit: 1000 };
     expect(await packLink(writeLink(short), short)).toBe('#q=SELECT%201');
+    const long = { ...short, sql: `SELECT ${'deal_amount, '.repeat(20)}1` };
+    expect(await packLink(writeLink(long), long)).toMatch(/^#q=/);
+    expect((await packLink(writeLink(long), long, LONGEST_IN_MESSAGE)).length).toBeLessThan(LONGEST_IN_MESSAGE);
   });
 
   it.each(['AAAA', 'q1ZKLUo', 'x'])('that was damaged is recognized: %j', async (packed) => {

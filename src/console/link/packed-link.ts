@@ -2,12 +2,18 @@ import { type LinkedStatement, type LinkMembers, membersOf, type OpenedLink, sta
 
 /** Chat programs and mail cut longer links. */
 const LONGEST_READABLE = 1_000;
+/** A longer link fills the screen of a messenger, and makes a QR code dense. */
+export const LONGEST_IN_MESSAGE = 200;
 /** A statement may have 100,000 characters; no link unpacks to much more. */
 const LONGEST_UNPACKED_BYTES = 1_000_000;
 
-/** A short link as it is; a longer one with the statement deflated: `#z=…` in base64url. */
-export async function packLink(link: string, statement: LinkedStatement): Promise<string> {
-  if (link.length <= LONGEST_READABLE || typeof CompressionStream === 'undefined') return link;
+/**
+ * A short link as it is; a longer one with the statement deflated: `#z=…` in base64url.
+ *
+ * @param longest how many characters a link may have that stays as it is
+ */
+export async function packLink(link: string, statement: LinkedStatement, longest = LONGEST_READABLE): Promise<string> {
+  if (link.length <= longest || typeof CompressionStream === 'undefined') return link;
   const text = JSON.stringify({ sql: statement.sql, ...membersOf(statement) });
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

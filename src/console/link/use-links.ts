@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type LinkedStatement, type OpenedLink, readLink, writeLink } from './link.ts';
-import { packLink, unpackLink } from './packed-link.ts';
+import { LONGEST_IN_MESSAGE, packLink, unpackLink } from './packed-link.ts';
 
 /**
  * Follows the page's URL.
@@ -24,9 +24,12 @@ export function useLinks(onOpen: (link: OpenedLink, isFirst: boolean) => void): 
 }
 
 /** The URL of this page with a statement. */
-export async function linkTo(statement: LinkedStatement): Promise<string> {
-  return new URL(await packLink(writeLink(statement), statement), location.origin + pathOf(location)).href;
+export async function linkTo(statement: LinkedStatement, longest?: number): Promise<string> {
+  return new URL(await packLink(writeLink(statement), statement, longest), location.origin + pathOf(location)).href;
 }
+
+/** The same, as short as it can be, for messages and QR codes. */
+export const shortLinkTo = (statement: LinkedStatement): Promise<string> => linkTo(statement, LONGEST_IN_MESSAGE);
 
 /** The path of the page, with the foreign database that it reads, if any. */
 function pathOf({ pathname, search }: Location): string {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
-import { linkTo } from '../link/use-links.ts';
+import { shortLinkTo } from '../link/use-links.ts';
 import { Icon } from '../page/Icon.tsx';
 import { ResultPanel } from '../results/ResultPanelAhead.ts';
 import { sendLink } from '../share/send-link.ts';
@@ -53,9 +53,12 @@ export function Answer({ question, state, isOlder, isHebrew, database, onCopy, o
   const { outcome } = state;
   const headline = headlineOf(outcome.result, question.headline);
   const sentence = askedSentence(question, outcome.request.params, ask, isHebrew) ?? '';
-  const shown: ResultView = { shown: question.chart && outcome.result.rows.length > 1 ? 'chart' : 'table', ...view };
+  const hasPicture = question.chart !== undefined && outcome.result.rows.length > 1;
+  const shown: ResultView = hasPicture
+    ? { shown: 'chart', chart: question.chart, ...view }
+    : { shown: 'table', ...view };
   const share = async () => {
-    const url = await linkTo(sharedStatement({ ...outcome.request, view: shown }, database));
+    const url = await shortLinkTo(sharedStatement({ ...outcome.request, view: shown }, database));
     const facts =
       headline === null ? [] : [ask.amount(headline.value, headline.unit), ...headlineFacts(headline, strings)];
     const label = database?.synthetic ? [strings.syntheticData] : [];

@@ -49,6 +49,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   mortgage: 'mortgage interest rate loan prime משכנתא משכנתה משכנתאות ריבית הלוואה פריים mashkanta ribit',
   inflation: 'inflation real nominal cpi ריאלי ריאליים אינפלציה',
   sea: 'sea seaside beach coast ים חוף yam',
+  light_rail: 'lightrail tram',
   station: 'station train rail railway metro תחנה תחנת תחנות רכבת מטרו rakevet',
   school: 'school schools education kindergarten בתיספר חינוך ילדים גנים',
   crime:
@@ -96,6 +97,7 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/צמודי? קרקע/g, 'פרטי'],
   [/דיר(?:ה|ת|ות) גג/g, 'פנטהאוז'],
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
+  [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
   [/\b\d{1,7}(?:\.\d{1,3})?[\s-]{0,3}(?:מיליון|מליון|אלף|million|thousand|[mk](?![a-z]))/g, 'million'],
   [/(?:house|home|housing) prices?/g, 'price'],

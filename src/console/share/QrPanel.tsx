@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
-import { linkTo } from '../link/use-links.ts';
+import { shortLinkTo } from '../link/use-links.ts';
 import { saveFile } from '../page/clipboard.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useFlash } from '../page/use-flash.ts';
@@ -21,7 +21,7 @@ export function QrPanel({ database }: { readonly database: DatabaseInfo | null }
   const { titleOf } = useTitles();
   useEffect(() => {
     let isCurrent = true;
-    void linkTo(sharedStatement(tab, database)).then((made) => {
+    void shortLinkTo(sharedStatement(tab, database)).then((made) => {
       if (isCurrent) setLink(made);
     });
     return () => {

@@ -4,7 +4,7 @@ import { EMBEDDED_VIEWS, type EmbeddedView } from '../../contract/embedded-view.
 import type { DatabaseInfo, SqlRunner } from '../../contract/runner.ts';
 import { embedCode } from '../embed/embed-link.ts';
 import { useStrings } from '../i18n/context.ts';
-import { linkTo } from '../link/use-links.ts';
+import { linkTo, shortLinkTo } from '../link/use-links.ts';
 import type { Startable } from '../page/lazy-part.tsx';
 import { loadCode } from '../page/load-code.ts';
 import { hasDatabase } from '../run/use-server.ts';
@@ -50,7 +50,7 @@ export function ShareMenu({ start, server, database, onCopy, onSay }: ShareMenuP
   const statement = () => sharedStatement(activeTab(store.getState().workspace), database);
   const send = async () => {
     const shared = statement();
-    const url = await linkTo(shared);
+    const url = await shortLinkTo(shared);
     const text = [titleOf(shared), ...(database?.synthetic ? [strings.syntheticData] : [])].join(' · ');
     await sendLink({ title: strings.title, text, url }, () => onCopy(url, strings.linkCopied));
   };

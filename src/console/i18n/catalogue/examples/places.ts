@@ -99,6 +99,10 @@ export const PLACES: ExampleTexts = {
     explanation:
       'בטבלה loc_metrics_parcel יש שורה לכל חלקה. המרחקים הם במטרים, בקו אווירי, אל תחנות שרכבות עוצרות בהן.',
   },
+  'near-the-light-rail': {
+    question: 'האם דירה ליד הרכבת הקלה בתל אביב יקרה יותר?',
+    explanation: 'העמודה dist_lrt_m היא NULL אם אין בסביבה תחנה פעילה, ודירות כאלה אינן נספרות.',
+  },
   'best-connected-blocks': {
     question: 'באילו גושים התחבורה הציבורית היא הטובה ביותר, וכמה עולה בהם מ״ר?',
     explanation: 'הציון transit_score הוא מ־0 עד 100, לפי מספר היציאות ביום חול בטווח הליכה.',
