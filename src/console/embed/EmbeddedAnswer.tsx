@@ -39,6 +39,9 @@ export function EmbeddedAnswer({
   const columns = useMemo(() => describeColumns(result, true, aliasUnits(request.sql)), [result, request]);
   if (result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
   const headline = view === 'number' && question ? headlineOf(result, question.headline) : null;
+  if (view === 'number' && question && !headline && !result.truncated) {
+    return <p className="hint">{strings.ask.noAnswer}</p>;
+  }
   if (headline) {
     return (
       <div className="headline">
@@ -46,7 +49,7 @@ export function EmbeddedAnswer({
       </div>
     );
   }
-  const large = view === 'number' ? largeValue(result, strings.row, columns) : null;
+  const large = view === 'number' && !question ? largeValue(result, strings.row, columns) : null;
   if (large === 'unknown') return <p className="hint">{strings.ask.noAnswer}</p>;
   if (large) return <LargeText value={large} />;
   const table = (

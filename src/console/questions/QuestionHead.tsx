@@ -24,7 +24,11 @@ export function QuestionHead({ request, outcome, isHebrew }: QuestionHeadProps) 
   return (
     <section className="question-head" aria-label={sentence}>
       <h2>{sentence}</h2>
-      {headline ? <HeadlineNumber headline={headline} /> : <p>{outcome ? ask.noAnswer : ask.answering}</p>}
+      {headline ? (
+        <HeadlineNumber headline={headline} />
+      ) : (
+        !outcome?.result.truncated && <p>{outcome ? ask.noAnswer : ask.answering}</p>
+      )}
     </section>
   );
 }

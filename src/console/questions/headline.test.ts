@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headlineOf } from './headline.ts';
 
 const part = {
+  truncated: false,
   columns: ['year', 'price', 'change_pct'].map((name) => ({ name, type: null })),
   rows: [
     [2023, 100, null],
@@ -33,6 +34,12 @@ describe('the headline of an answer', () => {
     expect(headlineOf({ ...part, columns, rows: [[900, 7]] }, headline)).toMatchObject({ isMedian: true, deals: 7 });
     const other = [...columns, { name: 'n_ppsqm', type: null }];
     expect(headlineOf({ ...part, columns: other, rows: [[900, 7, 3]] }, headline)).toMatchObject({ deals: null });
+  });
+
+  it('is none where the row limit has cut its row off', () => {
+    const last = { column: 'price', row: 'last', unit: 'shekels' } as const;
+    expect(headlineOf({ ...part, truncated: true }, last)).toBeNull();
+    expect(headlineOf({ ...part, truncated: true }, { ...last, row: 'first' })?.value).toBe(100);
   });
 
   it('is none without rows, and where the number is NULL', () => {

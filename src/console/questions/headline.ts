@@ -1,5 +1,5 @@
 import type { Headline, HeadlineUnit } from '../../catalogue/index.ts';
-import type { Cell } from '../../contract/result.ts';
+import type { Cell, QueryResult } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 
 /** The number that answers a question, which the page shows in large type. */
@@ -15,8 +15,15 @@ export interface ShownHeadline {
   readonly deals: number | null;
 }
 
-/** Reads the headline of an answer; null for an answer without rows, or if the number is unknown. */
-export function headlineOf({ columns, rows }: ResultPart, headline: Headline): ShownHeadline | null {
+/**
+ * Reads the headline of an answer; null for an answer without rows, if the number is unknown, or if its row was cut off by
+ * the row limit.
+ */
+export function headlineOf(
+  { columns, rows, truncated }: ResultPart & Pick<QueryResult, 'truncated'>,
+  headline: Headline,
+): ShownHeadline | null {
+  if (truncated && headline.row === 'last') return null;
   const row = headline.row === 'first' ? rows[0] : rows.at(-1);
   const cell = (name: string | undefined): Cell =>
     name === undefined ? null : (row?.[columns.findIndex((column) => column.name === name)] ?? null);

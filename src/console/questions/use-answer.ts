@@ -28,7 +28,7 @@ export function useAnswer(runner: PricedRunner): readonly [AnswerState, (request
     abort.current?.abort();
     const mine = new AbortController();
     abort.current = mine;
-    // An answer stays until the next one: its page is labelled with the question that it answers.
+    // An answer stays until the next one: it is labelled with the question that it answers.
     setState((before) => (before.kind === 'answered' ? before : { kind: 'asking' }));
     const outcome = await runner.runWithin(request, { signal: mine.signal, budgetBytes: BUDGET_BYTES });
     if (mine.signal.aborted) return;
