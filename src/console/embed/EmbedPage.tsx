@@ -105,6 +105,8 @@ function EmbeddedStatement({ statement, address, runner, loadExamples }: Embedde
   const examples = useExamples(loadExamples);
   const loaded = examples.kind === 'loaded' ? examples.examples : NO_EXAMPLES;
   const title = statementTitle(statement, loaded, strings);
+  /** Which number answers a question is known with the questions. */
+  const isUnread = state.phase === 'done' && address.view === 'number' && examples.kind === 'loading';
   useEffect(() => {
     start(runs, statement);
     return () => runs.cancel();
@@ -118,7 +120,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples }: Embedde
         <bdi>{title}</bdi>
       </h1>
       <div className="embed-answer">
-        {(state.phase === 'idle' || state.phase === 'running' || state.phase === 'cancelled') && (
+        {(state.phase === 'idle' || state.phase === 'running' || state.phase === 'cancelled' || isUnread) && (
           <p className="hint" role="status">
             {strings.ask.answering}
           </p>
@@ -147,7 +149,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples }: Embedde
             onAskServer={null}
           />
         )}
-        {state.phase === 'done' && (
+        {state.phase === 'done' && !isUnread && (
           <RunnerContext value={runner}>
             <EmbeddedAnswer
               outcome={state.outcome}

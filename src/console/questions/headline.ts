@@ -1,5 +1,5 @@
 import type { Headline, HeadlineUnit } from '../../catalogue/index.ts';
-import type { Cell, QueryResult } from '../../contract/result.ts';
+import type { Cell, SqlResult } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 
 /** The number that answers a question, which the page shows in large type. */
@@ -20,7 +20,7 @@ export interface ShownHeadline {
  * the row limit.
  */
 export function headlineOf(
-  { columns, rows, truncated }: ResultPart & Pick<QueryResult, 'truncated'>,
+  { columns, rows, truncated }: ResultPart & Pick<SqlResult, 'truncated'>,
   headline: Headline,
 ): ShownHeadline | null {
   if (truncated && headline.row === 'last') return null;
