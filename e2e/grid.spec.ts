@@ -265,6 +265,24 @@ test.describe('a telephone', () => {
   });
 });
 
+test('a column is counted and a value is filtered by statements that can be read', { tag: PAGE_ALONE }, async ({
+  openPage: sql,
+}) => {
+  const { page } = sql;
+  const district = page.getByRole('columnheader', { name: /^district/ });
+  await sql.run('SELECT name, district FROM settlements WHERE population > 100000');
+  await expect(sql.rows.first()).toBeVisible();
+  await page.locator('tbody td[aria-colindex="3"]').first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'The same as SQL' }).click();
+  await expect(sql.editor).toContainText(/WHERE population > 100000\s+AND district = '/);
+  await expect(district).toBeVisible();
+  await district.hover();
+  await page.getByRole('button', { name: 'Menu of the column district' }).click();
+  await page.getByRole('menuitem', { name: 'Count by this' }).click();
+  await expect(sql.editor).toContainText(/SELECT district, count\(\*\) AS n/);
+  await expect(sql.rows).toHaveCount(1);
+});
+
 declare global {
   interface Window {
     /** The props of the cells at the last call. */

@@ -1,6 +1,7 @@
 /**
  * What warnings have to know about the data. It comes from the catalogue (`src/catalogue/data-rules.ts`), and goes to the engine
- * as plain data. A database without a description has no rules, and gets only warnings of size.
+ * as plain data. A database without a description has no rules, and gets
+ * only warnings of size and those that its statements' words alone earn.
  */
 export interface DataRules {
   /** Tables by their names in lower case; columns are in lower case too. */

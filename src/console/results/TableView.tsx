@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useStrings } from '../i18n/context.ts';
+import { useAnswerStatements } from '../summary/use-answer-statements.ts';
 import type { TableView as View } from '../view/table-view.ts';
 import { AS_IT_CAME } from './columns/table-changes.ts';
 import { useHasSummaries } from './columns/use-has-summaries.ts';
@@ -10,6 +11,7 @@ import type { ViewProps } from './view-props.ts';
 export function TableView({ result, runId, outcome, table, view, onView, ...props }: ViewProps) {
   const strings = useStrings();
   const hasSummaries = useHasSummaries();
+  const statements = useAnswerStatements(outcome, props.columns);
   const onTableView = useCallback((changed: View) => onView({ table: changed }), [onView]);
   if (result.columns.length === 0) return <p className="hint">{strings.noRows}</p>;
   return (
@@ -24,6 +26,7 @@ export function TableView({ result, runId, outcome, table, view, onView, ...prop
       isFiltering={props.isFiltering}
       onFiltering={props.onFiltering}
       onCopy={props.onCopy}
+      statements={statements}
     />
   );
 }

@@ -3,48 +3,40 @@ import { useMemo } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import type { ViewProps } from '../results/view-props.ts';
-import { useActions } from '../state/context.ts';
-import { type AnswerSource, type Condition, countStatement, filterStatement } from './answer-sql.ts';
 import { countValues } from './counted-values.ts';
 import { SummaryCard } from './SummaryCard.tsx';
+import { type AnswerStatements, useAnswerStatements } from './use-answer-statements.ts';
 
 /** The summaries of a result's columns. */
 export function SummaryView({ result, outcome, columns }: ViewProps) {
   const { row: strings } = useStrings();
+  const statements = useAnswerStatements(outcome, columns);
   const isCut = outcome?.result.truncated ?? true;
   return (
     <div className="summary">
       <p className="muted">{(isCut ? strings.ofFirstRows : strings.ofAllRows)(result.rows.length)}</p>
       <div className="summary-cards">
         {columns.map((column) => (
-          <ResultColumnCard key={column.index} column={column} result={result} outcome={outcome} columns={columns} />
+          <ResultColumnCard key={column.index} column={column} result={result} statements={statements} />
         ))}
       </div>
     </div>
   );
 }
 
-interface ResultColumnCardProps extends Pick<ViewProps, 'result' | 'outcome' | 'columns'> {
+interface ResultColumnCardProps extends Pick<ViewProps, 'result'> {
   readonly column: ShownColumn;
+  readonly statements: AnswerStatements | null;
 }
 
-function ResultColumnCard({ column, result, outcome, columns }: ResultColumnCardProps) {
-  const { openAndRun } = useActions();
+function ResultColumnCard({ column, result, statements }: ResultColumnCardProps) {
   const values = useMemo(() => countValues(result.rows.map((row) => row[column.index] ?? null)), [result, column]);
-  const request = outcome?.request;
-  const source: AnswerSource | null = request ? { sql: request.sql, columns: columns.map(({ name }) => name) } : null;
-  const count = source && countStatement(source, column.index);
-  const open = (sql: string | null) => {
-    if (sql !== null && request)
-      openAndRun({ sql, ...(request.params === undefined ? {} : { params: request.params }) });
-  };
-  const filter = (condition: Condition) => source && open(filterStatement(source, column.index, condition));
   return (
     <SummaryCard
       column={column}
       values={values}
-      onFilter={count === null ? null : filter}
-      onCount={count === null ? null : () => open(count)}
+      onFilter={statements && ((condition) => statements.filter(column, condition))}
+      onCount={statements && (() => statements.count(column))}
     />
   );
 }

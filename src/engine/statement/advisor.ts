@@ -11,6 +11,8 @@ const TREES = `SELECT s.rootpage, lower(s.tbl_name)
   FROM sqlite_schema s LEFT JOIN pragma_index_list(s.tbl_name) l ON l.name = s.name
   WHERE s.rootpage > 0 AND coalesce(l.partial, 0) = 0`;
 const MAX_TREES = 10_000;
+/** Nothing is known of the data of a database without a description. What its statements' words alone show is said. */
+const NO_RULES: DataRules = { tables: {}, metaKeys: { anchor: '', windowStart: '' } };
 
 export interface AdvisorOptions {
   readonly rules: DataRules | null;
@@ -42,9 +44,10 @@ export class Advisor {
    * @throws SqliteError
    */
   async advise(sql: string, statement: Statement, reads: Reads | null, isCut: boolean): Promise<readonly string[]> {
-    if (!reads || !this.#rules || statement.isExplain) return [];
-    const ofScans = await this.#adviseOnScans(statement, reads, this.#rules, isCut);
-    return [...this.#adviseOnWords(sql, reads, this.#rules), ...ofScans];
+    if (!reads || statement.isExplain) return [];
+    const rules = this.#rules ?? NO_RULES;
+    const ofScans = await this.#adviseOnScans(statement, reads, rules, isCut);
+    return [...this.#adviseOnWords(sql, reads, rules), ...ofScans];
   }
 
   #adviseOnWords(sql: string, reads: StatementReads, rules: DataRules): readonly string[] {

@@ -130,6 +130,15 @@ describe('advice', () => {
     );
   const SCAN = 'SELECT count(*), sum(amount) FROM deals';
 
+  it('on the words alone is also given about a database of which nothing is known', async () => {
+    const { session } = await open();
+    const answer = await run(session, 'SELECT id FROM deals WHERE amount = NULL');
+    expect(answer).toMatchObject({
+      result: { warnings: [expect.stringMatching(/^SUSPECT_COMPARISON: .* amount IS NULL/)] },
+    });
+    expect(await run(session, SCAN)).not.toHaveProperty('result.warnings');
+  });
+
   it('that fails on the words of a statement costs no answer, and no thread', async () => {
     const cause = new TypeError('A rule is wrong.');
     const { session, faults } = await open({ rules: failingAt('dimensions', cause) });

@@ -48,6 +48,7 @@ export interface TableStrings {
   readonly cellsCopied: (cells: number) => string;
   readonly showCell: string;
   readonly onlyThisValue: string;
+  readonly onlyThisValueBySql: string;
   readonly clearSelection: string;
 
   readonly selection: string;

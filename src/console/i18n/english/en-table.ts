@@ -49,6 +49,7 @@ export const enTable: TableStrings = {
   cellsCopied: (n) => `${count(n, 'cell', 'cells')} copied`,
   showCell: 'Show whole value',
   onlyThisValue: 'Only rows with this value',
+  onlyThisValueBySql: 'The same as SQL',
   clearSelection: 'Clear selection',
 
   selection: 'Selected cells',

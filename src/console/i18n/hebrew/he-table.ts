@@ -51,6 +51,7 @@ export const heTable: TableStrings = {
   cellsCopied: (n) => (n === 1 ? 'תא אחד הועתק' : `${cells(n)} הועתקו`),
   showCell: 'הצגת הערך המלא',
   onlyThisValue: 'רק שורות עם הערך הזה',
+  onlyThisValueBySql: 'אותו הדבר ב־SQL',
   clearSelection: 'ביטול הבחירה',
 
   selection: 'התאים הנבחרים',

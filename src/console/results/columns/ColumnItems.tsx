@@ -12,11 +12,14 @@ interface ColumnItemsProps {
   readonly onFilter: () => void;
   readonly onHide: () => void;
   readonly onSelect: () => void;
+  /** Null if no statement can count the rows. */
+  readonly onCount: (() => void) | null;
 }
 
 /** The actions of a column's menu. */
-export function ColumnItems({ column, view, isPinned, actions, onFilter, onHide, onSelect }: ColumnItemsProps) {
-  const { table: strings } = useStrings();
+export function ColumnItems({ column, view, isPinned, actions, ...props }: ColumnItemsProps) {
+  const { onFilter, onHide, onSelect, onCount } = props;
+  const { table: strings, row } = useStrings();
   const sorted = view.sort?.find((one) => one.column === column.key);
   return (
     <>
@@ -24,6 +27,7 @@ export function ColumnItems({ column, view, isPinned, actions, onFilter, onHide,
       <Item onClick={() => actions.sortOnly(column, 'descending')}>{strings.sortDescending}</Item>
       {sorted && <Item onClick={actions.unsort}>{strings.notSorted}</Item>}
       <Item onClick={onFilter}>{strings.filterBy}</Item>
+      {onCount && <Item onClick={onCount}>{row.countByThis}</Item>}
       <Menu.Separator className="menu-separator" />
       <Item onClick={() => actions.setPinned(column, !isPinned)}>{isPinned ? strings.unpin : strings.pin}</Item>
       <Item onClick={onHide}>{strings.hide}</Item>

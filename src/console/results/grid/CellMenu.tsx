@@ -18,6 +18,8 @@ interface CellMenuProps {
   readonly onRowOpen: ((row: number) => void) | null;
   /** Null if the cell's value cannot be a filter. */
   readonly onFilter: (() => void) | null;
+  /** The same as a statement. */
+  readonly onFilterSql: (() => void) | null;
   readonly onSelectRow: (row: number) => void;
   readonly onSelectColumn: (column: number) => void;
 }
@@ -25,7 +27,7 @@ interface CellMenuProps {
 /** The menu of a cell, or of a column if it is opened at a header. */
 export function CellMenu({ place, columnItems, finalFocus, onCopy, onShow, onRowOpen, ...props }: CellMenuProps) {
   const { table: strings, row } = useStrings();
-  const { onFilter, onSelectRow, onSelectColumn } = props;
+  const { onFilter, onFilterSql, onSelectRow, onSelectColumn } = props;
   const item = (text: string, onClick: () => void) => (
     <ContextMenu.Item className="menu-item is-plain" onClick={onClick}>
       {text}
@@ -43,6 +45,7 @@ export function CellMenu({ place, columnItems, finalFocus, onCopy, onShow, onRow
               {item(strings.showCell, () => onShow(place))}
               {onRowOpen && item(row.rowDetails, () => onRowOpen(place.row))}
               {onFilter && item(strings.onlyThisValue, onFilter)}
+              {onFilterSql && item(strings.onlyThisValueBySql, onFilterSql)}
               {item(strings.selectRow, () => onSelectRow(place.row))}
               {item(strings.selectColumn, () => onSelectColumn(place.column))}
             </>

@@ -5,6 +5,7 @@ import { copiedText } from '../../export/copied-text.ts';
 import type { CopyFormat } from '../../export/export-format.ts';
 import { useStrings } from '../../i18n/context.ts';
 import { useOpenRow } from '../../row-details/open-row.ts';
+import type { AnswerStatements } from '../../summary/use-answer-statements.ts';
 import type { TableView } from '../../view/table-view.ts';
 import { ColumnItems } from '../columns/ColumnItems.tsx';
 import { filterOfCell } from '../columns/cell-filter.ts';
@@ -37,6 +38,8 @@ interface ResultTableProps {
   readonly isFiltering: boolean;
   readonly onFiltering: (isFiltering: boolean) => void;
   readonly onCopy: (text: string, said: string, html?: string | null) => void;
+  /** Statements about the columns; null if none can be written. */
+  readonly statements?: AnswerStatements | null;
 }
 
 /** With fewer rows, all are visible. */
@@ -47,7 +50,7 @@ const SUMMARIZED_ROWS = 20;
  * document; ARIA attributes give the totals. A click on a header sorts the loaded rows in the order of ORDER BY.
  */
 export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
-  const { table, isWhole, isCut, view, onView, isFiltering, onFiltering, onCopy } = props;
+  const { table, isWhole, isCut, view, onView, isFiltering, onFiltering, onCopy, statements } = props;
   const strings = useStrings();
   const { rows, columns } = table;
   const columnActions = useColumnActions(table, view, onView);
@@ -127,6 +130,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
           leaveMenu({ row: -headRows, column: Math.max(0, columns.indexOf(column) - 1) });
         }}
         onSelect={() => grid.selectColumn(columns.indexOf(column), false)}
+        onCount={statements ? () => statements.count(column) : null}
       />
     );
 
@@ -134,6 +138,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   const headerRow = isInHeader ? Math.max(0, Math.min(focused.row, -1) + headRows) : null;
   const viewedColumn = viewed ? columns[viewed.column] : undefined;
   const menuColumn = menuPlace ? columns[menuPlace.column] : undefined;
+  const menuCell = menuPlace && cellAt(menuPlace);
   const menuFilter = menuPlace && menuColumn ? filterOfCell(cellAt(menuPlace), menuColumn) : null;
 
   return (
@@ -191,6 +196,12 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
           onRowOpen={onRowOpen}
           onSelectRow={grid.selectRow}
           onSelectColumn={(column) => grid.selectColumn(column, false)}
+          onFilterSql={
+            statements && menuColumn && menuFilter !== null
+              ? () =>
+                  statements.filter(menuColumn, { kind: 'is', cell: menuCell, isNumber: menuColumn.kind === 'number' })
+              : null
+          }
           onFilter={actions && menuColumn && menuFilter !== null ? () => actions.filter(menuColumn, menuFilter) : null}
         />
       </ContextMenu.Root>
