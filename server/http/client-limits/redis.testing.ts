@@ -43,13 +43,13 @@ export class TestRedis {
   async start(): Promise<void> {
     const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    this.#child = child;
     let said = '';
     for await (const chunk of child.stdout) {
       said += chunk;
       if (/Ready to accept connections/.test(said)) break;
     }
     if (!/Ready to accept connections/.test(said)) throw new Error(`redis-server did not start: ${said}`);
+    this.#child = child;
   }
 
   /** Kills it, like a machine that fails. */
