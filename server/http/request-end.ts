@@ -40,6 +40,8 @@ export interface EndedRequest extends RequestNotes {
   readonly route: string;
   /** 499 if the connection closed before the whole answer was written. */
   readonly status: number;
+  /** When it came, as `performance.now()` gives it. */
+  readonly arrivedMs: number;
   readonly elapsedMs: number;
   /** Written to the connection, headers included. */
   readonly bytes: number;
@@ -53,11 +55,13 @@ export function describeWhenEnded(
 ): void {
   const { socket } = request;
   const bytesBefore = socket.bytesWritten;
+  const arrivedMs = performance.now();
   whenEnded(reply, (sent) => {
     callback({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: sent ? reply.statusCode : CLIENT_CLOSED_STATUS,
+      arrivedMs,
       elapsedMs: reply.elapsedTime,
       bytes: socket.bytesWritten - bytesBefore,
       ...notesOf(request),

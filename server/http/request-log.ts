@@ -22,15 +22,19 @@ export function requestLog({ sqlText }: RequestLogOptions): (request: FastifyReq
     createHmac('sha256', key).update(client).digest('hex').slice(0, CLIENT_DIGITS);
   return (request, reply) => {
     const client = hashOfClient(clientOf(request));
-    describeWhenEnded(request, reply, ({ sql, params: _params, stages: _stages, elapsedMs, ...ended }) => {
-      const entry = {
-        client,
-        ...ended,
-        ms: Math.round(elapsedMs * 10) / 10,
-        ...(sql === undefined ? {} : sqlText ? { sql } : { sqlHash: sqlHash(sql).slice(0, SQL_HASH_DIGITS) }),
-      };
-      request.log[levelOf(ended)](entry, 'request');
-    });
+    describeWhenEnded(
+      request,
+      reply,
+      ({ sql, params: _params, stages: _stages, arrivedMs: _arrivedMs, elapsedMs, ...ended }) => {
+        const entry = {
+          client,
+          ...ended,
+          ms: Math.round(elapsedMs * 10) / 10,
+          ...(sql === undefined ? {} : sqlText ? { sql } : { sqlHash: sqlHash(sql).slice(0, SQL_HASH_DIGITS) }),
+        };
+        request.log[levelOf(ended)](entry, 'request');
+      },
+    );
   };
 }
 

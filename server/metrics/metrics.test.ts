@@ -69,8 +69,8 @@ beforeAll(async () => {
   metrics.threadReplaced('late');
   metrics.engineRenewed('grown');
   metrics.runPutBack();
-  metrics.ran({ elapsedMs: 50, writeMs: 20 });
-  metrics.ran({ elapsedMs: 700, writeMs: 0 });
+  metrics.ran({ computeMs: 30, writeMs: 20 });
+  metrics.ran({ computeMs: 700, writeMs: 0 });
   metrics.waited({ waitedMs: 300, outcome: 'ran' });
   metrics.waited({ waitedMs: 5_000, outcome: 'refused' });
   const { port } = server.address() as AddressInfo;

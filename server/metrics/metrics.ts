@@ -76,12 +76,12 @@ export class Metrics {
   );
   readonly #queueWait = this.#histogram(
     'nadlan_queue_wait_seconds',
-    'How long queries waited for threads in all: those that ran, and those that were refused or cancelled before.',
+    'How long queries waited in all, for a thread and for its database to open: those that ran, and those that were refused or cancelled before.',
     'outcome',
   );
   readonly #compute = this.#histogram(
     'nadlan_compute_seconds',
-    'How long queries had a thread, without the writing of the answer; once for each time on a thread.',
+    'How long queries computed; once for each time on a thread.',
   );
   readonly #write = this.#histogram('nadlan_answer_write_seconds', 'How long threads took to write answers.');
   readonly #putBack = this.#counter(
@@ -161,8 +161,8 @@ export class Metrics {
   }
 
   /** To be called when a query has left its thread. */
-  ran({ elapsedMs, writeMs }: Pick<PoolRun, 'elapsedMs' | 'writeMs'>): void {
-    this.#compute.observe((elapsedMs - writeMs) / 1000);
+  ran({ computeMs, writeMs }: Pick<PoolRun, 'computeMs' | 'writeMs'>): void {
+    this.#compute.observe(computeMs / 1000);
     if (writeMs > 0) this.#write.observe(writeMs / 1000);
   }
 

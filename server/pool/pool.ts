@@ -19,6 +19,8 @@ export interface PoolRun {
   readonly sql: string;
   /** How long it had the thread. */
   readonly elapsedMs: number;
+  /** The part of it in which it computed. Before that, the thread may have had to open the database. */
+  readonly computeMs: number;
   /** The part of it in which its answer was written. */
   readonly writeMs: number;
   readonly cost: RunCost | null;
@@ -171,7 +173,7 @@ class ThreadPool implements Pool {
       this.#fillThreads();
       const waitsFrom = performance.now();
       const turn = await run.turn(() => busy(waitedTooLong(this.#options.queueWaitMs), 'waited_too_long', this.#queue));
-      run.waited(waitsFrom, turn instanceof WorkerSlot);
+      run.waited(waitsFrom, performance.now(), turn instanceof WorkerSlot);
       if (!(turn instanceof WorkerSlot)) {
         this.#queue.leave(run);
         return turn;
@@ -197,9 +199,9 @@ class ThreadPool implements Pool {
     } finally {
       const endedAt = performance.now();
       const elapsedMs = endedAt - startedAt;
-      run.ran(startedAt, endedAt, writeMs);
+      const computeMs = run.ran(startedAt, endedAt, writeMs);
       if (awake) this.#wakefulness.end(elapsedMs);
-      this.#options.onRun?.({ client: run.client, sql: run.request.sql, elapsedMs, writeMs, cost });
+      this.#options.onRun?.({ client: run.client, sql: run.request.sql, elapsedMs, computeMs, writeMs, cost });
       const wasDeaf = cost === 'late';
       if (isPutBack) this.#queue.putBack(run, wasDeaf);
       else this.#queue.ended(run, wasDeaf);
@@ -222,7 +224,10 @@ class ThreadPool implements Pool {
         file: file.value,
         awake,
         stop: run,
-        onBegin: () => this.#queue.begun(run),
+        onBegin: () => {
+          run.begin();
+          this.#queue.begun(run);
+        },
       });
       const { outcome } = ended;
       if (outcome.kind === 'refused' && outcome.reason === 'damaged_page') {

@@ -4,6 +4,9 @@ import type { Place } from './fair-queue.ts';
 import type { DatabaseFile } from './protocol.ts';
 import type { Stop, StopReason, WorkerSlot } from './worker-slot.ts';
 
+/** A thread with the database open begins within microseconds. */
+const OPENING_MS = 1;
+
 /** What a run begins with. */
 interface RunBeginning {
   /** How long it may wait for threads, in all. */
@@ -20,6 +23,8 @@ export class Run implements Place, Stop {
   readonly #onStage: (stage: StageTime) => void;
   #waitedMs = 0;
   #hadThread = false;
+  /** When its thread had the database open; null while it has none. */
+  #begunMs: number | null = null;
   /** Remaining total waiting time. */
   #waitMs: number;
   #file: DatabaseFile | null;
@@ -47,19 +52,34 @@ export class Run implements Place, Stop {
     return this.#hadThread;
   }
 
-  /** Records a wait that began then and is over. */
-  waited(startedMs: number, gotThread: boolean): void {
-    const endedMs = performance.now();
+  /** Records a wait that is over. */
+  waited(startedMs: number, endedMs: number, gotThread: boolean): void {
     this.#waitedMs += endedMs - startedMs;
     this.#hadThread ||= gotThread;
     this.#onStage({ stage: 'queue', startedMs, endedMs });
   }
 
-  /** Records a time on a thread that is over; its answer was written in the last part of it. */
-  ran(startedMs: number, endedMs: number, writeMs: number): void {
-    const writingFrom = Math.max(startedMs, endedMs - writeMs);
-    this.#onStage({ stage: 'run', startedMs, endedMs: writingFrom });
+  /** Its thread has the database open. */
+  begin(): void {
+    this.#begunMs ??= performance.now();
+  }
+
+  /**
+   * Records a time on a thread that is over; its answer was written in the last part of it. The time until the thread had opened
+   * the database is part of the wait.
+   *
+   * @returns how long it computed
+   */
+  ran(startedMs: number, endedMs: number, writeMs: number): number {
+    const begunMs = this.#begunMs ?? endedMs;
+    this.#begunMs = null;
+    const isOpening = begunMs - startedMs > OPENING_MS;
+    if (isOpening) this.waited(startedMs, begunMs, true);
+    const computedFrom = isOpening ? begunMs : startedMs;
+    const writingFrom = Math.max(computedFrom, endedMs - writeMs);
+    this.#onStage({ stage: 'run', startedMs: computedFrom, endedMs: writingFrom });
     if (writeMs > 0) this.#onStage({ stage: 'write', startedMs: writingFrom, endedMs });
+    return writingFrom - computedFrom;
   }
 
   onStop: () => void = () => {};

@@ -81,12 +81,12 @@ export function slowLog({ thresholdMs, sqlText, planOf }: SlowLogOptions) {
  * From the arrival of a request until its run was over. The time in which its client took the answer does not count. If the
  * client left before, it is the time until then; 0 if there was no run.
  */
-function answeredMs({ stages = [], elapsedMs, status }: EndedRequest): number {
+function answeredMs({ stages = [], arrivedMs, elapsedMs, status }: EndedRequest): number {
   const last = stages.at(-1);
   const isOver = last?.stage === 'run' || last?.stage === 'write';
   if (status === CLIENT_CLOSED_STATUS && last && !isOver) return elapsedMs;
   if (!stages.some(({ stage }) => stage === 'queue')) return 0;
-  return (last?.endedMs ?? 0) - (performance.now() - elapsedMs);
+  return (last?.endedMs ?? arrivedMs) - arrivedMs;
 }
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;

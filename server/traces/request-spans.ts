@@ -26,8 +26,8 @@ export function requestSpans({ tracer, sqlText }: SpanOptions) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     describeWhenEnded(request, reply, (ended) => {
       if (!ended.route.startsWith('/api/')) return;
-      const endedMs = performance.now();
-      const startedMs = endedMs - ended.elapsedMs;
+      const startedMs = ended.arrivedMs;
+      const endedMs = startedMs + ended.elapsedMs;
       const span = tracer.startSpan(
         `${ended.method} ${ended.route}`,
         { kind: SpanKind.SERVER, startTime: startedMs, attributes: attributesOf(ended, request.id, sqlText) },

@@ -25,6 +25,7 @@ export class ComputeBudget {
   /** Milliseconds until the client may compute again; 0 if it has time left. */
   async restMs(client: string): Promise<number> {
     const used = await this.#counter.get(client);
-    return used && used.remainingPoints <= 0 ? Math.max(1, used.msBeforeNext) : 0;
+    // The counter computes the rest from the time of day, which may have been set back.
+    return used && used.remainingPoints <= 0 ? Math.min(Math.max(1, used.msBeforeNext), this.share.seconds * 1000) : 0;
   }
 }

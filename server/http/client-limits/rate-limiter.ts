@@ -29,7 +29,8 @@ export function memoryRateLimiter(rate: Rate): RateLimiter {
       const allowance = await allowanceOf(counter.consume(client));
       // Only an external store can fail.
       if (allowance instanceof Error) throw allowance;
-      return allowance;
+      // The counter computes it from the time of day, which may have been set back.
+      return { ...allowance, resetMs: Math.min(allowance.resetMs, rate.seconds * 1000) };
     },
     charge: async (client, requests) => {
       await counter.penalty(client, requests);
