@@ -41,8 +41,8 @@ export interface MeasuredColumn {
 
 /** Serial types from here on take more than one byte. */
 const LONG_TYPE = 128;
-/** Serial types of integers whose content is always as long, by that length in bytes: shorter ones are extended. */
-const WHOLE_TYPES = [8, 1, 2, 3, 4] as const;
+/** The serial type of 0; that of 1 follows. Neither has a content. */
+const ZERO_TYPE = 8;
 /** An integer of eight bytes. */
 const LONG_WHOLE = 6;
 const LONG_BYTES = 8;
@@ -54,8 +54,10 @@ const BYTES = Uint8Array.from({ length: LONG_TYPE }, (_, type) =>
 const FEW_BYTES = 64;
 
 /**
- * The most bytes of a content in a thin row. @param widest bytes of the longest content as records hold it: 0 and 1 have
- * none, integers of more than four bytes are extended to eight
+ * The most bytes of a content in a thin row. The integers 0 and 1 may get a byte, and those of more than four bytes get
+ * eight.
+ *
+ * @param widest bytes of the longest content as records hold it
  */
 export const laidBytes = (widest: number): number =>
   widest > 4 && widest < LONG_BYTES ? LONG_BYTES : Math.max(1, widest);
@@ -99,9 +101,9 @@ function measureNumbers({ numbers, known }: NumberValues, lengths: Uint32Array):
 
 /** The serial type of all integers of up to 32 bits in a range. */
 function typeFor(least: number, most: number): number {
-  if (least === most && (least === 0 || least === 1)) return WHOLE_TYPES[0] + least;
+  if (least === most && (least === 0 || least === 1)) return ZERO_TYPE + least;
   const [low, high] = [typeOfNumber(least), typeOfNumber(most)];
-  return Math.max(low < 8 ? low : 1, high < 8 ? high : 1);
+  return Math.max(low < ZERO_TYPE ? low : 1, high < ZERO_TYPE ? high : 1);
 }
 
 /** The other rows keep 0, the type of NULL. @param type of all integers */

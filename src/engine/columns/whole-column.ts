@@ -55,7 +55,7 @@ export class WholeColumn {
     }
     const numbers = new Float64Array(rows.length);
     const { numbers: all } = held;
-    // Of whole numbers, this one is NULL; no other number is that.
+    // Among whole numbers, this one stands for NULL. NaN equals no number.
     const none = held.as === 'wholes' ? NULL : Number.NaN;
     for (let i = 0; i < numbers.length; i += 1) {
       const number = all[rows[i] as number] as number;
