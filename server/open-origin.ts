@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { OriginFollower } from './origin/follow-origin.ts';
-import { originHost } from './origin/origin-host.ts';
+import { hostOf } from './origin/s3-signature.ts';
 import { verifyInThread } from './origin/verify-in-thread.ts';
 import type { StartThread } from './pool/worker-thread.ts';
 import type { Settings } from './settings.ts';
@@ -22,7 +22,7 @@ export function openOrigin(
   const { databaseUrl, dataDir, queryTimeoutMs } = settings;
   if (databaseUrl === null) return null;
   return new OriginFollower({
-    host: originHost(databaseUrl),
+    host: hostOf(databaseUrl, process.env),
     dataDir,
     mostBytes: settings.databaseMaxMb * 1024 * 1024,
     keep: settings.databaseKeep,

@@ -97,6 +97,7 @@ describe('settings', () => {
       { TRUST_PROXY: 'loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.7' },
       { trustProxy: { kind: 'addresses', addresses: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.7'] } },
     ],
+    [{ DATABASE_URL: 's3://bucket/nadlan/' }, { databaseUrl: 's3://bucket/nadlan/' }],
     [
       { DATABASE_URL: 'https://me:secret@files.example.org/nadlan?token=t', DATABASE_KEEP: '0' },
       { databaseUrl: 'https://me:secret@files.example.org/nadlan?token=t', databaseKeep: 0 },

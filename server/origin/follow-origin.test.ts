@@ -87,6 +87,16 @@ describe('a server that follows an origin', () => {
     expect([origin.askedFor(url).length, again.state.fetchedBytes]).toEqual([1, 0]);
   });
 
+  it('fetches again what was removed from the folder', async () => {
+    const { url } = origin.publish('one');
+    const follower = follow();
+    await until(() => published.length === 1);
+    await until(() => follower.state.checks.unchanged > 0);
+    await rm(join(dir, url));
+    await until(() => published.length === 2);
+    expect(await readFile(join(dir, url))).toEqual(markedBuild('one').database);
+  });
+
   it('goes on where a download was cut, for the same version only', async () => {
     const { url, sizeBytes } = origin.publish('one');
     origin.misbehaviours.set(url, { kind: 'cut', afterBytes: 100_000 });

@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from '../limits.ts';
 import { unexpectedStatus } from './download.ts';
 import { type FetchOptions, fetchBuild, isPublished } from './fetch-build.ts';
 import { FolderLock } from './folder-lock.ts';
-import { readOriginBuild } from './origin-build.ts';
+import { type OriginBuild, readOriginBuild } from './origin-build.ts';
 import { codeOf, OriginFault } from './origin-fault.ts';
 import { readBounded } from './read-bounded.ts';
 
@@ -36,6 +36,8 @@ export interface OriginState {
 }
 
 const FIRST_REST_MS = 1_000;
+/** How many times longer pauses are after a fault of the content: the next try may download gigabytes in vain. */
+const CONTENT_PATIENCE = 30;
 /** The longest pauses: after a fault that may pass, and after one that the same content would cause again. */
 const LONGEST_REST_MS = { passing: 60_000, room: 60_000, content: 3_600_000 } as const;
 
@@ -50,8 +52,8 @@ export class OriginFollower {
   readonly #distrusted = new Set<string>();
   #fetchedBytes = 0;
   #isFaulty = false;
-  /** ETag of the manifest that is published here. */
-  #etag: string | null = null;
+  /** The build that was published here last, and the ETag of its manifest. */
+  #applied: { readonly build: OriginBuild; readonly etag: string | null } | null = null;
   #failures = 0;
   /** A manifest whose build was refused, and until when the same one is not tried again (null until that is known). */
   #refused: { readonly text: string; readonly untilMs: number | null } | null = null;
@@ -113,7 +115,8 @@ export class OriginFollower {
   #restMs(cause: unknown): number {
     const { firstRestMs = FIRST_REST_MS } = this.#options;
     const kind = cause instanceof OriginFault ? cause.kind : 'passing';
-    return Math.min(firstRestMs * 2 ** Math.min(this.#failures - 1, 30), LONGEST_REST_MS[kind]);
+    const patience = kind === 'content' ? CONTENT_PATIENCE : 1;
+    return Math.min(patience * firstRestMs * 2 ** Math.min(this.#failures - 1, 30), LONGEST_REST_MS[kind]);
   }
 
   /** Looks at the origin once. @throws OriginFault */
@@ -123,8 +126,12 @@ export class OriginFollower {
     if (!(await this.#takeFolder())) return 'foreign';
     const where = host.labelOf(MANIFEST_FILE_NAME);
     const bounds = { mostBytes: SERVER_LIMITS.originTextBytes, timeoutMs: SERVER_LIMITS.originTextMs, signal };
-    const found = await readBounded(host, MANIFEST_FILE_NAME, this.#etag, bounds);
-    if (found.status === 304 && this.#etag !== null) return 'unchanged';
+    const applied = this.#applied;
+    // Files of the data folder may have been removed.
+    const isIntact = applied !== null && (await isPublished(applied.build, dataDir, readManifest(dataDir)));
+    const etag = isIntact ? applied.etag : null;
+    const found = await readBounded(host, MANIFEST_FILE_NAME, etag, bounds);
+    if (found.status === 304 && etag !== null) return 'unchanged';
     if (found.status !== 200) throw unexpectedStatus(found.status, where);
     if (this.#refused?.text === found.text && performance.now() < (this.#refused.untilMs ?? 0)) return 'failed';
     try {
@@ -145,7 +152,7 @@ export class OriginFollower {
         this.#distrusted.clear();
         await this.#options.onPublished(build.manifest.buildId);
       }
-      this.#etag = found.etag;
+      this.#applied = { build, etag: found.etag };
       this.#refused = null;
       return isThere ? 'unchanged' : 'published';
     } catch (cause) {

@@ -12,6 +12,7 @@ interface Asked {
   readonly name: string;
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
+  readonly authorization: string | undefined;
   readonly status: number;
 }
 
@@ -119,8 +120,8 @@ export class TestOrigin {
     const name = (request.url ?? '').replace('/files/', '').replace(/\?.*/, '');
     const wrong = this.misbehaviours.get(name);
     const { status, headers, bytes } = this.#reply(name, request, wrong);
-    const { range, 'if-range': ifRange } = request.headers;
-    this.asked.push({ name, range, ifRange: ifRange as string | undefined, status });
+    const { range, authorization, 'if-range': ifRange } = request.headers;
+    this.asked.push({ name, range, ifRange: ifRange as string | undefined, authorization, status });
     response.writeHead(status, headers);
     if (wrong?.kind === 'endless') {
       pour(response);

@@ -241,12 +241,12 @@ export function databaseUrlOrOff(common: Common<string | null>): Setting<string 
     fallbackText: OFF,
     ...common,
     unit: '',
-    allowed: `the address of a folder with nadlan.json, such as https://files.example.org/nadlan/, or ${OFF}`,
+    allowed: `the address of a folder with nadlan.json, such as https://files.example.org/nadlan/ or s3://bucket/nadlan/, or ${OFF}`,
     secret: true,
     read: (text) => {
       if (text === OFF) return null;
       const url = URL.canParse(text) ? new URL(text) : null;
-      return url && ['http:', 'https:'].includes(url.protocol) && url.hostname ? text : undefined;
+      return url && ['http:', 'https:', 's3:'].includes(url.protocol) && url.hostname ? text : undefined;
     },
   };
 }
