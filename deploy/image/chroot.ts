@@ -21,6 +21,9 @@ export class Chroot {
     cpSync(realpathSync(process.execPath), join(root, 'usr/local/bin/node'));
     mkdirSync(join(root, 'usr/local/lib/node_modules'), { recursive: true });
     cpSync(realpathSync(npm), join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
+    cpSync(join(dirname(process.execPath), '../include/node'), join(root, 'usr/local/include/node'), {
+      recursive: true,
+    });
     chroot.run('ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm');
     chroot.run('ln -sf ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx');
     chroot.run('groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node');
@@ -37,6 +40,9 @@ export class Chroot {
     command('chroot', [this.root, '/bin/sh', '-ec', `cd ${folder}; ${shell}`], {
       ...PATH,
       HOME: '/root',
+      NODE_EXTRA_CA_CERTS: CERTIFICATES,
+      // Packages are compiled with the headers of the image, which this Node has brought.
+      npm_config_nodedir: '/usr/local',
       ...environment,
     });
   }
