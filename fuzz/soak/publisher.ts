@@ -50,7 +50,7 @@ export class Publisher {
     const path = join(this.#folder, MANIFEST_FILE_NAME);
     await writeFile(`${path}.next`, manifest);
     // Noted before, because from then on an answer may be of it.
-    this.#history.push({ build, sinceMs: this.#clock() });
+    this.#history.push({ build, sinceMs: this.#history.length === 0 ? Number.NEGATIVE_INFINITY : this.#clock() });
     await rename(`${path}.next`, path);
     return build;
   }
