@@ -59,8 +59,9 @@ export const SERVER_LIMITS = {
   /** How often the file of the blocklist is checked, and its largest size. */
   blocklistCheckMs: 1_000,
   blocklistBytes: 1024 * 1024,
-  /** Fingerprints of statements whose costs are kept, and how many of the most expensive ones are metrics. */
+  /** Fingerprints of statements whose costs are kept. */
   statementsKept: 500,
+  /** How many of them are metrics: those that took most thread time. */
   statementMetrics: 20,
   /** Disk that stays free beside a database that is fetched. */
   freeDiskBytes: 64 * 1024 * 1024,
