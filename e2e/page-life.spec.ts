@@ -94,7 +94,9 @@ test('a page that the browser keeps for Back is there again as it was left, and 
       document.documentElement.setAttribute('data-kept', String(persisted)),
     ),
   );
-  await page.goto('about:blank');
+  // A second page of ours must leave the first one its locks.
+  await page.goto(new URL('?lang=he', page.url()).href);
+  await expect(page.locator('.cm-content')).toContainText('AS draft');
   // Playwright would wait for the page to load, which it does not.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');

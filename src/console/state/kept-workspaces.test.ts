@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepWorkspace, readWorkspace, type TextStorage } from './kept-workspaces.ts';
+import { keepWorkspace, mayKeepLastPage, readWorkspace, type TextStorage } from './kept-workspaces.ts';
 import { addTab, closeTab, newWorkspace } from './workspace.ts';
 
 function storage(): TextStorage {
@@ -66,6 +66,32 @@ describe('a kept workspace', () => {
     // Without locks, the next page of the tab has the same workspace.
     keepWorkspace(browser, NONE, 'c', true).save(space('of a, later'));
     expect(one.claim()).toBe(false);
+  });
+
+  it('is copied where the browser may keep the last page of the tab, which has its own when Back returns to it', () => {
+    const browser = { local: storage(), session: storage() };
+    const one = keepWorkspace(browser, NONE, 'a', true);
+    one.save(space('of a'));
+    expect(mayKeepLastPage(browser.session)).toBe(false);
+    one.leave();
+    expect(mayKeepLastPage(browser.session)).toBe(true);
+    const next = keepWorkspace(browser, null, 'b', true);
+    expect([next.id, next.restored]).toEqual(['b', space('of a')]);
+    next.save(space('of b'));
+    // A reload is no other page.
+    expect(mayKeepLastPage(browser.session)).toBe(false);
+    next.leave();
+    expect(one.claim()).toBe(true);
+    expect(mayKeepLastPage(browser.session)).toBe(false);
+    expect(keepWorkspace(browser, NONE, 'c', true).restored).toEqual(space('of a'));
+  });
+
+  it('is not forgotten while it is unknown which windows are open', () => {
+    const local = storage();
+    const ids = Array.from({ length: 25 }, (_, i) => `w${i}`);
+    for (const id of ids) keepWorkspace({ local, session: storage() }, new Set(ids), id, false).save(space(id));
+    const next = keepWorkspace({ local, session: storage() }, null, 'last', true);
+    expect([local.length, next.id, next.restored]).toEqual([25, 'last', null]);
   });
 
   it('is one of twenty: those that were saved before them are forgotten', () => {

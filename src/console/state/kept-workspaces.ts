@@ -8,6 +8,8 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 
 const PREFIX = 'nadlan-sql.workspace.';
 const OWN_KEY = 'nadlan-sql.workspace';
+/** The workspace of a page of this browser tab that the browser may keep for Back. */
+const LEFT_KEY = 'nadlan-sql.left-workspace';
 /** Number of workspaces of closed windows that are kept. */
 const KEPT_WORKSPACES = 20;
 
@@ -28,13 +30,14 @@ export interface KeptWorkspace {
  *
  * @param local contains the workspaces; null if the browser denies it: then nothing is stored
  * @param session belongs to one browser tab
- * @param liveIds ids of the workspaces that open windows hold
+ * @param liveIds ids of the workspaces that open windows hold; null if unknown, because the browser may keep the last page of
+ * this tab, which then holds its workspace
  * @param newId a new unique id
  * @param mayAdopt whether the workspace of a closed window may be used: false if a link is opened
  */
 export function keepWorkspace(
   { local, session }: { readonly local: TextStorage | null; readonly session: TextStorage | null },
-  liveIds: ReadonlySet<string>,
+  liveIds: ReadonlySet<string> | null,
   newId: string,
   mayAdopt: boolean,
 ): KeptWorkspace & {
@@ -45,23 +48,29 @@ export function keepWorkspace(
    * @returns false if that page has written it, which can only happen where the browser has no locks
    */
   readonly claim: () => boolean;
+  /** Notes that the browser may keep this page for Back. */
+  readonly leave: () => void;
 } {
   const named = attempt(() => session?.getItem(OWN_KEY)) ?? null;
   const kept = keptIds(local);
-  const left = mayAdopt ? kept.find((id) => !liveIds.has(id)) : undefined;
-  const from = named ?? left ?? null;
-  const id = from !== null && !liveIds.has(from) ? from : newId;
+  const isHeld = (id: string) => liveIds === null || liveIds.has(id);
+  const closed = mayAdopt ? kept.find((id) => !isHeld(id)) : undefined;
+  const from = named ?? closed ?? null;
+  const id = from !== null && !isHeld(from) ? from : newId;
   const stored = () => attempt(() => local?.getItem(PREFIX + id)) ?? null;
   let written = stored();
   attempt(() => session?.setItem(OWN_KEY, id));
-  forgetOldest(local, liveIds, kept);
+  attempt(() => session?.removeItem(LEFT_KEY));
+  if (liveIds) forgetOldest(local, liveIds, kept);
   return {
     id,
     claim: () => {
       attempt(() => session?.setItem(OWN_KEY, id));
+      attempt(() => session?.removeItem(LEFT_KEY));
       const found = stored();
       return found === null || found === written;
     },
+    leave: () => void attempt(() => session?.setItem(LEFT_KEY, id)),
     restored: from === null ? null : readWorkspace(attempt(() => local?.getItem(PREFIX + from)) ?? null),
     save: (workspace) =>
       attempt(() => {
@@ -71,6 +80,12 @@ export function keepWorkspace(
         return local !== null;
       }) === true,
   };
+}
+
+/** Whether the browser may keep the last page of this tab, and so the holder of its workspace. */
+export function mayKeepLastPage(session: TextStorage | null): boolean {
+  const left = attempt(() => session?.getItem(LEFT_KEY)) ?? null;
+  return left !== null && left === attempt(() => session?.getItem(OWN_KEY));
 }
 
 /** The ids of all stored workspaces, the latest first. */

@@ -7,7 +7,7 @@ import { attempt } from '../page/attempt.ts';
 import { initialBudget, linkBudgetBytes, rememberBudget } from '../run/budget.ts';
 import { initialComputeMs, rememberComputeMs } from '../run/compute-time.ts';
 import { type ConsoleStore, createConsoleStore } from './console-store.ts';
-import { keepWorkspace } from './kept-workspaces.ts';
+import { keepWorkspace, mayKeepLastPage } from './kept-workspaces.ts';
 import { prefixedStorage } from './prefixed-storage.ts';
 
 const LOCK = 'nadlan-sql.workspace.';
@@ -23,7 +23,8 @@ export async function openConsoleStore(
   const own = (storage: Storage | null) => (storage && foreign ? prefixedStorage(storage, `${foreign.url} `) : storage);
   const kept = keepWorkspace(
     { local: own(local), session: own(session) },
-    await liveWorkspaces(),
+    // Chromium discards the pages that it keeps for Back when their locks are listed.
+    mayKeepLastPage(own(session)) ? null : await liveWorkspaces(),
     crypto.randomUUID(),
     readLink(location.hash, location.search).kind === 'none',
   );
@@ -49,7 +50,10 @@ export async function openConsoleStore(
   });
   // A phone ends a hidden page without further events.
   document.addEventListener('visibilitychange', store.saveNow);
-  window.addEventListener('pagehide', store.saveNow);
+  window.addEventListener('pagehide', ({ persisted }) => {
+    store.saveNow();
+    if (persisted) kept.leave();
+  });
   return store;
 }
 
