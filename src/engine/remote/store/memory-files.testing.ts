@@ -31,6 +31,11 @@ export class MemoryBrowser {
     return [...this.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
+  /** The names of the locks that tabs hold. */
+  get locked(): readonly string[] {
+    return [...this.#locks.keys()];
+  }
+
   tab(): Tab {
     const tab = { isAlive: true };
     const alive = <T>(value: T): T => {

@@ -271,6 +271,20 @@ describe.each([
     expect(pagesIn(second, counting(20))).toEqual(counting(15));
   });
 
+  it('leave nothing locked when all is written, and write in turn', async () => {
+    const first = await open(one);
+    await write(first, counting(5));
+    expect(browser.locked).toEqual([]);
+    const second = await open(two);
+    await write(second, counting(5, 6));
+    await write(first, counting(5, 11));
+    expect(browser.locked).toEqual([]);
+    expect(browser.files.size).toBe(isExclusive ? 2 : 1);
+    one.kill();
+    two.kill();
+    expect(await found(counting(15))).toEqual(counting(15));
+  });
+
   it('leave nothing locked when one is killed', async () => {
     const first = await open(one);
     await write(first, counting(10));

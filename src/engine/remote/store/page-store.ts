@@ -138,6 +138,8 @@ export class PageStore {
         }
         await this.#readOtherTabs();
       }
+      // Another page that wants the lock would make the browser discard this one, if it keeps it for Back.
+      this.#release();
     } catch {
       // No space is left, or the files were removed. What can still be read stays in use.
       this.#stop();
@@ -224,7 +226,7 @@ export class PageStore {
   /** A segment with room for the record, whose lock this visit holds; null if there is none and none can be made. */
   async #segmentFor(record: StoredRecord): Promise<Segment | null> {
     if (this.#writing?.segment.hasRoomFor(record)) return this.#writing.segment;
-    this.#writing?.unlock();
+    this.#release();
     this.#writing = (await this.#begunSegmentFor(record)) ?? (await this.#newSegment());
     return this.#writing?.segment.hasRoomFor(record) ? this.#writing.segment : null;
   }
@@ -270,6 +272,10 @@ export class PageStore {
   #stop(): void {
     this.#isOver = true;
     this.#queue.clear();
+    this.#release();
+  }
+
+  #release(): void {
     this.#writing?.unlock();
     this.#writing = null;
   }
