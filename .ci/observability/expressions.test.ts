@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { METRIC_SOURCES } from '../../server/metrics/metrics.testing.ts';
 import { Metrics } from '../../server/metrics/metrics.ts';
-import { alertExpressions, dashboardExpressions, type Expression, metricsIn, OBSERVABILITY } from './expressions.ts';
+import { alertExpressions, metricsIn } from './expressions.testing.ts';
+import { dashboardExpressions, type Expression, OBSERVABILITY } from './expressions.ts';
 
 const EXPRESSIONS = [...dashboardExpressions(), ...alertExpressions()];
 

@@ -30,7 +30,7 @@ import { CatalogueContext, type CatalogueView, StringsContext, useCatalogueIn, u
 import { MessagesContext, useMessagesIn } from './i18n/messages-context.ts';
 import { Page } from './Page.tsx';
 import { RunnerContext } from './run/runner-context.ts';
-import type { ConsoleStore } from './state/console-store.ts';
+import type { ConsoleStore } from './state/console-store-options.ts';
 import { ConsoleStoreContext } from './state/context.ts';
 import type { ConsoleProps } from './use-console.ts';
 

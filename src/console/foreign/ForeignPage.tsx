@@ -8,7 +8,7 @@ import { Console } from '../Console.tsx';
 import { STRINGS } from '../i18n/all-strings.ts';
 import { StringsContext, useLanguage } from '../i18n/context.ts';
 import { sayRefusal, useMessagesIn } from '../i18n/messages-context.ts';
-import type { ConsoleStore } from '../state/console-store.ts';
+import type { ConsoleStore } from '../state/console-store-options.ts';
 import { openConsoleStore } from '../state/open-console-store.ts';
 import { ForeignFailure } from './ForeignFailure.tsx';
 import { foreignStarter, readForeignSchema } from './foreign-schema.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from '../editor/place.ts';
-import type { ConsoleStore } from '../state/console-store.ts';
+import type { ConsoleStore } from '../state/console-store-options.ts';
 import { partOf } from '../state/part-of-draft.ts';
 import { activeTab, type Draft } from '../state/workspace.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryHistory } from '../history/stored-history.ts';
-import { createConsoleStore, STARTER } from './console-store.ts';
+import { createConsoleStore } from './console-store.ts';
+import { STARTER } from './console-store-options.ts';
 import { answerOf, heldRunner } from './held-runner.testing.ts';
 import { activeTab, type Workspace } from './workspace.ts';
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Progress } from '../../contract/runner.ts';
 import { IDLE, isOnlyProgress, type RunState } from '../run/run-state.ts';
 import type { ConsoleActions, ConsoleState } from './console-state.ts';
-import type { ConsoleStore } from './console-store.ts';
+import type { ConsoleStore } from './console-store-options.ts';
 
 export const ConsoleStoreContext = createContext<ConsoleStore | null>(null);
 

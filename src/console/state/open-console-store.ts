@@ -6,7 +6,8 @@ import { writeAddress } from '../link/use-links.ts';
 import { attempt } from '../page/attempt.ts';
 import { initialBudget, linkBudgetBytes, rememberBudget } from '../run/budget.ts';
 import { initialComputeMs, rememberComputeMs } from '../run/compute-time.ts';
-import { type ConsoleStore, createConsoleStore } from './console-store.ts';
+import { createConsoleStore } from './console-store.ts';
+import type { ConsoleStore } from './console-store-options.ts';
 import { keepWorkspace, mayKeepLastPage } from './kept-workspaces.ts';
 import { prefixedStorage } from './prefixed-storage.ts';
 
