@@ -25,7 +25,8 @@ class StagedRunner extends CountingRunner {
   override async write(request: FormattedRequest, { onStage, signal }: WriteOptions = {}): Promise<WrittenOutcome> {
     if (request.sql === 'busy')
       return { kind: 'refused', refusal: { code: 'BUSY', message: 'Busy.' }, reason: 'queue_full' };
-    const from = performance.now();
+    // A number after the present time would be read as milliseconds since 1970.
+    const from = performance.now() - 10;
     for (const [i, stage] of (['guard', 'queue', 'run', 'write'] as const).entries()) {
       onStage?.({ stage, startedMs: from + i, endedMs: from + i + 1 });
     }
