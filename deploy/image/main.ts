@@ -98,7 +98,7 @@ async function tryOut(chroot: Chroot, { folder, environment, user, command, heal
   );
   const world = await worldFolder({ deals: 2_000, seed: 1, country: 'small' });
   cpSync(world, join(chroot.root, 'data'), { recursive: true });
-  chroot.run('chown -R node:node /data && touch /tmp/before');
+  chroot.run('chown -R node:node /data && touch /data/before-start');
   const port = String(20_000 + (process.pid % 20_000));
   const settings = { ...environment, PORT: port, HOST: '127.0.0.1', WORKERS: '1' };
   const server = chroot.start(command, user, folder, settings);
@@ -121,7 +121,7 @@ async function tryOut(chroot: Chroot, { folder, environment, user, command, heal
     const healthy = await new Promise<number | null>((resolve) => probe.once('close', resolve));
     if (healthy !== 0) throw new Error(`The health check ended with ${healthy}.`);
     chroot.run(
-      '! find / -xdev -newer /tmp/before -type f -not -path "/data/*" -not -path "/tmp/*" -not -path "/proc/*" | grep .',
+      '! find / -xdev -newer /data/before-start -type f -not -path "/data/*" -not -path "/tmp/*" -not -path "/proc/*" | grep .',
     );
   } finally {
     server.kill('SIGTERM');

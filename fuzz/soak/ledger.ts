@@ -47,7 +47,7 @@ export interface Minute {
   /** From 1. */
   readonly minute: number;
   readonly answers: number;
-  /** Of those that were not right. */
+  /** The number of each outcome that was not a right answer. */
   readonly byOutcome: Readonly<Record<string, number>>;
   readonly p50Ms: number;
   readonly p95Ms: number;

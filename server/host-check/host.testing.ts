@@ -40,7 +40,7 @@ interface File {
   readonly kept: boolean;
 }
 
-/** Of the database: two of this length, and a shorter one. */
+/** The database has two pieces of this length, and a shorter one. */
 const PIECE_BYTES = 40_960;
 
 const filesOf = (

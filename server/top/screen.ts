@@ -13,8 +13,9 @@ export interface StatementLine {
 export interface Seen {
   readonly url: string;
   readonly scrapes: readonly [before: Scrape, after: Scrape];
-  /** Of the second time and of the first. */
+  /** Statements at the second time. */
   readonly statements: readonly StatementLine[];
+  /** Statements at the first time. */
   readonly statementsBefore: readonly StatementLine[];
 }
 

@@ -1,34 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PublishedBuild, publishBuild } from './published-build.testing.ts';
+import type { PublishedBuild } from './published-build.testing.ts';
 import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
 import { RemoteFailure, type RemoteFailureKind } from './remote/transport/failure.ts';
 import { noPauses } from './remote/transport/retrying/pauses.testing.ts';
 import type { RemoteEngineOptions } from './remote-engine.ts';
 import { nativeRows, openRemote, PACKED_URL, type ServedPacked } from './remote-host.testing.ts';
+import { ONE, publishTwins, ROWS, SUM } from './twin-builds.testing.ts';
 import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
-
-const made = (factor: number) => `
-  PRAGMA page_size = 1024;
-  CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
-  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-  INSERT INTO deals SELECT i, i * 7919 % 90 + 1, date('2000-01-01', (i * 104729 % 9000) || ' days'), i * ${factor} % 1000003, hex(zeroblob(60)) FROM n;
-  CREATE INDEX deals_by_place_day ON deals (place, day);
-  CREATE VIRTUAL TABLE words USING fts5(name);
-  INSERT INTO words SELECT 'רחוב ' || (id * 7919 % 5000) FROM deals WHERE id <= 4000;
-  ANALYZE;
-`;
-const SUM = 'SELECT count(*), sum(amount), min(day), max(note) FROM deals';
-const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
-const ONE = 'SELECT amount FROM deals WHERE id = 17337';
 
 let module: WebAssembly.Module;
 let build: PublishedBuild;
-/** A build of the same length, with other amounts. */
 let other: PublishedBuild;
 beforeAll(async () => {
   module = await compileEngine();
-  [build, other] = [await publishBuild(made(31)), await publishBuild(made(37))];
-  expect(other.content.length).toBe(build.content.length);
+  ({ build, other } = await publishTwins());
 }, BUILD_TIMEOUT_MS);
 
 const native = (sql: string) => nativeRows(build.content, sql);

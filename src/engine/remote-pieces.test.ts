@@ -2,36 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pieceName } from '../contract/file-pieces.ts';
-import { type PublishedBuild, publishBuild } from './published-build.testing.ts';
+import type { PublishedBuild } from './published-build.testing.ts';
 import { askSingly } from './remote/transport/fetch-transport.ts';
 import { noPauses } from './remote/transport/retrying/pauses.testing.ts';
 import { WatchedLine } from './remote/transport/watched-line.ts';
 import { RemoteEngine } from './remote-engine.ts';
 import { COLUMNS_URL, DATABASE_URL, MAP_URL, nativeRows, openRemote, PACKED_URL } from './remote-host.testing.ts';
 import { refusalOf } from './statement/refusals.ts';
+import { ONE, publishTwins, ROWS, SUM } from './twin-builds.testing.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, inNode } from './wasm/fixture.testing.ts';
 
-const made = (factor: number) => `
-  CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
-  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-  INSERT INTO deals SELECT i, i * 7919 % 90 + 1, date('2000-01-01', (i * 104729 % 9000) || ' days'), i * ${factor} % 1000003, hex(zeroblob(60)) FROM n;
-  CREATE INDEX deals_by_place_day ON deals (place, day);
-  ANALYZE;
-`;
-const SUM = 'SELECT count(*), sum(amount), min(day), max(note) FROM deals';
-const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
-const ONE = 'SELECT amount FROM deals WHERE id = 17337';
 /** Packed pages and strips cross the borders of such pieces. */
 const ODD_BYTES = 10_007;
 
 let module: WebAssembly.Module;
 let build: PublishedBuild;
-/** A build of the same length, with other amounts. */
 let other: PublishedBuild;
 beforeAll(async () => {
   module = await compileEngine();
-  [build, other] = [await publishBuild(made(31)), await publishBuild(made(37))];
-  expect(other.content.length).toBe(build.content.length);
+  ({ build, other } = await publishTwins());
 }, BUILD_TIMEOUT_MS);
 
 describe('a build in pieces', () => {

@@ -1,19 +1,13 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Rate } from '../../settings/kinds.ts';
-import { isTimedOut, openRedis, redisFault } from '../redis/open-redis.ts';
+import { isTimedOut, redisFault } from '../redis/open-redis.ts';
+import { RedisConnection, type RedisConnectionOptions } from '../redis/redis-connection.ts';
 import { type Allowance, allowanceOf, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
-export interface SharedRateLimiterOptions {
-  /** redis:// or rediss:// */
-  readonly url: string;
+export interface SharedRateLimiterOptions extends RedisConnectionOptions {
   readonly rate: Rate;
   /** How long a request may wait for Redis. */
   readonly commandMs?: number;
-  /** Called once when Redis becomes unreachable, or is at the start. */
-  readonly onLost: (reason: string) => void;
-  /** Called when Redis is reachable again. */
-  readonly onFound: () => void;
 }
 
 const COMMAND_MS = 250;
@@ -25,54 +19,45 @@ const KEY_PREFIX = 'nadlan-sql:requests';
  */
 export class SharedRateLimiter implements RateLimiter {
   readonly rate: Rate;
-  readonly #redis: Redis;
+  readonly #connection: RedisConnection;
   readonly #shared: RateLimiterRedis;
   readonly #own: RateLimiter;
-  readonly #options: SharedRateLimiterOptions;
-  /** Null until it is known. */
-  #found: boolean | null = null;
-  #lastError = 'the connection was closed';
 
   constructor(options: SharedRateLimiterOptions) {
-    const { url, rate, commandMs = COMMAND_MS } = options;
+    const { rate, commandMs = COMMAND_MS } = options;
     this.rate = rate;
-    this.#options = options;
     this.#own = memoryRateLimiter(rate);
     // Without a connection, a request is counted in memory at once.
-    this.#redis = openRedis(url, commandMs);
+    this.#connection = new RedisConnection(options, commandMs);
     this.#shared = new RateLimiterRedis({
-      storeClient: this.#redis,
+      storeClient: this.#connection.redis,
       rejectIfRedisNotReady: true,
       keyPrefix: KEY_PREFIX,
       points: rate.requests,
       duration: rate.seconds,
     });
-    this.#redis.on('ready', () => this.#note(true));
-    this.#redis.on('error', (error: Error) => {
-      this.#lastError = redisFault(error);
-    });
-    this.#redis.on('close', () => this.#note(false, this.#lastError));
   }
 
   /** Tries to connect once; after that, the client reconnects automatically. */
-  async connect(): Promise<void> {
-    await this.#redis.connect().catch((error: Error) => this.#note(false, redisFault(error)));
+  connect(): Promise<void> {
+    return this.#connection.connect();
   }
 
   /** Whether requests are counted together with other servers at the moment. */
   get isShared(): boolean {
-    return this.#found === true;
+    return this.#connection.isFound;
   }
 
   async take(client: string): Promise<Allowance> {
     const allowance = await allowanceOf(this.#shared.consume(client));
     if (!(allowance instanceof Error)) {
-      this.#note(true);
+      this.#connection.found();
       return allowance;
     }
-    this.#note(false, redisFault(allowance));
+    this.#connection.lost(redisFault(allowance));
     // A Redis that does not answer would delay every request, so that none asks it until a new connection is ready.
-    if (this.#redis.status === 'ready' && isTimedOut(allowance)) this.#redis.disconnect(true);
+    const { redis } = this.#connection;
+    if (redis.status === 'ready' && isTimedOut(allowance)) redis.disconnect(true);
     return this.#own.take(client);
   }
 
@@ -86,16 +71,6 @@ export class SharedRateLimiter implements RateLimiter {
   }
 
   close(): void {
-    this.#found = null;
-    this.#redis.removeAllListeners('close');
-    this.#redis.disconnect();
-  }
-
-  #note(found: boolean, reason = ''): void {
-    if (this.#found === found) return;
-    const { onLost, onFound } = this.#options;
-    if (!found) onLost(reason);
-    else if (this.#found === false) onFound();
-    this.#found = found;
+    this.#connection.close();
   }
 }

@@ -1,8 +1,8 @@
-import type { Redis } from 'ioredis';
 import type { Edition, WrittenAnswer } from '../../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../../limits.ts';
 import type { SharedAnswers } from '../answers/answers.ts';
-import { isTimedOut, openRedis, redisFault } from './open-redis.ts';
+import { isTimedOut } from './open-redis.ts';
+import { RedisConnection, type RedisConnectionOptions } from './redis-connection.ts';
 import { decodeAnswer, encodeAnswer } from './stored-answer.ts';
 
 /**
@@ -12,49 +12,35 @@ import { decodeAnswer, encodeAnswer } from './stored-answer.ts';
 const SHARED_OUTCOMES = ['hit', 'miss', 'late', 'damaged', 'failed', 'skipped', 'stored'] as const;
 type SharedOutcome = (typeof SHARED_OUTCOMES)[number];
 
-export interface RedisAnswersOptions {
-  /** redis:// or rediss:// */
-  readonly url: string;
-  /** Of the code that computes answers: another version may answer differently. */
+export interface RedisAnswersOptions extends RedisConnectionOptions {
+  /** The version of the code that computes answers: another one may answer differently. */
   readonly codeVersion: string;
   /** The longest that an answer waits for Redis. */
   readonly waitMs: number;
   /** The largest entry. */
   readonly mostBytes: number;
   readonly keepSeconds: number;
-  /** Called once when Redis is lost, or not there at the start. */
-  readonly onLost: (reason: string) => void;
-  /** Called when Redis is there again. */
-  readonly onFound: () => void;
 }
 
 const KEY_PREFIX = 'nadlan-sql:answers';
 
 /** Answers that servers share in a Redis (or Valkey). Without it, each server computes its own; no request waits or fails for that. */
 export class RedisAnswers implements SharedAnswers {
-  readonly #redis: Redis;
+  readonly #connection: RedisConnection;
   readonly #options: RedisAnswersOptions;
   readonly #counts = new Map<SharedOutcome, number>(SHARED_OUTCOMES.map((outcome) => [outcome, 0]));
   /** Bytes of the commands that Redis has not answered yet. */
   #bytesUnderWay = 0;
   #restUntil = 0;
-  /** Null until it is known. */
-  #found: boolean | null = null;
-  #lastError = 'the connection was closed';
 
   constructor(options: RedisAnswersOptions) {
     this.#options = options;
-    this.#redis = openRedis(options.url, options.waitMs);
-    this.#redis.on('ready', () => this.#note(true));
-    this.#redis.on('error', (error: Error) => {
-      this.#lastError = redisFault(error);
-    });
-    this.#redis.on('close', () => this.#note(false, this.#lastError));
+    this.#connection = new RedisConnection(options, options.waitMs);
   }
 
   /** Tries to connect once; after that, the client reconnects automatically. */
-  async connect(): Promise<void> {
-    await this.#redis.connect().catch((error: Error) => this.#note(false, redisFault(error)));
+  connect(): Promise<void> {
+    return this.#connection.connect();
   }
 
   /** Look-ups and storings so far, by how they ended. */
@@ -66,7 +52,7 @@ export class RedisAnswers implements SharedAnswers {
     const { mostBytes } = this.#options;
     const key = this.#keyOf(tag, edition);
     // One byte more than allowed shows that an entry of another program is too long, without reading all of it.
-    const entry = await this.#ask(mostBytes + 1, () => this.#redis.getrangeBuffer(key, 0, mostBytes));
+    const entry = await this.#ask(mostBytes + 1, () => this.#connection.redis.getrangeBuffer(key, 0, mostBytes));
     if (entry === null) return null;
     if (entry.length === 0) return this.#counted('miss');
     try {
@@ -83,13 +69,12 @@ export class RedisAnswers implements SharedAnswers {
     const key = this.#keyOf(tag, answer.edition);
     const entry = encodeAnswer(key, answer);
     if (entry.length > mostBytes) return void this.#counted('skipped');
-    const stored = await this.#ask(entry.length, () => this.#redis.set(key, entry, 'EX', keepSeconds));
+    const stored = await this.#ask(entry.length, () => this.#connection.redis.set(key, entry, 'EX', keepSeconds));
     if (stored !== null) this.#counted('stored');
   }
 
   close(): void {
-    this.#redis.removeAllListeners('close');
-    this.#redis.disconnect();
+    this.#connection.close();
   }
 
   #keyOf(tag: string, { buildId }: Edition): string {
@@ -99,7 +84,7 @@ export class RedisAnswers implements SharedAnswers {
   /** Null if Redis was not asked, failed, or did not answer in time. */
   async #ask<Answer>(bytes: number, command: () => Promise<Answer>): Promise<Answer | null> {
     const isFull = this.#bytesUnderWay + bytes > SERVER_LIMITS.redisBytesUnderWay;
-    if (this.#redis.status !== 'ready' || performance.now() < this.#restUntil || isFull)
+    if (this.#connection.redis.status !== 'ready' || performance.now() < this.#restUntil || isFull)
       return this.#counted('skipped');
     this.#bytesUnderWay += bytes;
     try {
@@ -119,13 +104,5 @@ export class RedisAnswers implements SharedAnswers {
   #counted(outcome: SharedOutcome, answer: unknown = null): unknown {
     this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
     return answer;
-  }
-
-  #note(found: boolean, reason = ''): void {
-    if (this.#found === found) return;
-    const { onLost, onFound } = this.#options;
-    if (!found) onLost(reason);
-    else if (this.#found === false) onFound();
-    this.#found = found;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Edition, WrittenAnswer } from '../../../src/contract/written.ts';
 
-/** Of an entry: the name of the format, SHA-256 of the key and of all that follows, and the length of the head. */
+/** An entry begins with the name of the format, the SHA-256 of the key and of all that follows, and the length of the head. */
 const MAGIC = Buffer.from('NSA1');
 const HASH_BYTES = 32;
 const FIXED_BYTES = MAGIC.length + HASH_BYTES + 4;

@@ -23,9 +23,9 @@ export interface RowPlaces {
 
 /** The position of a column in the rows. */
 export interface ColumnOffsets {
-  /** Of the serial type, from the first one on. */
+  /** The distance of the serial type from the first one. */
   readonly type: number;
-  /** Of the content, from `RowPlaces.contents` on: contents of earlier columns whose length is the same in all rows. */
+  /** The distance of the content from `RowPlaces.contents`: contents of earlier columns whose length is the same in all rows. */
   readonly content: number;
 }
 
