@@ -55,10 +55,21 @@ export const THRESHOLDS = {
     uncorroboratedIls: 20_000_000,
     impliedPortionMin: 0.01,
     /**
-     * For a home, a parking space or storage room, and everything else: above the highest price that the press has
-     * reported.
+     * For a home, a parking space or storage room, farmland, buildings of other kinds, and everything else (land and commerce):
+     * above the highest price that the press has reported.
      */
-    implausibleIls: { residential: 250_000_000, parking: 50_000_000, other: 5_000_000_000 },
+    implausibleIls: {
+      residential: 250_000_000,
+      parking: 50_000_000,
+      agriculture: 200_000_000,
+      other: 300_000_000,
+      land: 5_000_000_000,
+    },
+    /**
+     * Amounts below that are implausible too: of land, commercial and other property at more a square metre of the whole than any
+     * tower has paid, or so many times the middle amount of whole deals around it.
+     */
+    implausible: { fromIls: 50_000_000, ppsqmIls: 250_000, timesMiddle: 300 },
     /** Numbers of digits. Shorter numbers are real prices. */
     sentinel: { repeatedDigits: { min: 7, max: 11 }, runDigits: { min: 6, max: 9 } },
   },

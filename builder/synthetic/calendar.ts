@@ -1,4 +1,6 @@
 import { readFacts } from '../sources/facts.ts';
+import { type Holiday, holidaysBetween } from './holidays.ts';
+import type { Place } from './places.ts';
 import { lowestAbove, type Random } from './random.ts';
 
 export const FIRST_YEAR = 1998;
@@ -21,6 +23,8 @@ export interface DealDay {
  */
 export interface Calendar {
   draw(random: Random): DealDay;
+  /** A day on which the place has homes or builds its first ones. */
+  drawFrom(place: Pick<Place, 'founding'>, random: Random): DealDay;
 }
 
 /** Months since the first month of the registry. */
@@ -45,21 +49,58 @@ export function dealCalendar(apart: readonly DealsApart[] = []): Calendar {
     total += rows;
     ends.push(total);
   }
-  return { draw: (random) => dayIn(lowestAbove(ends, random.unit() * total), random) };
+  const drawAfter = (before: number, random: Random) =>
+    dayIn(lowestAbove(ends, before + random.unit() * (total - before)), random);
+  return {
+    draw: (random) => drawAfter(0, random),
+    drawFrom({ founding: { homesFrom } }, random) {
+      const first = homesFrom === null ? 0 : Math.min(MONTHS - 1, monthAt(homesFrom, 1));
+      return drawAfter(first <= 0 ? 0 : (ends[first - 1] ?? 0), random);
+    },
+  };
 }
 
+/** Rows of each month. Years add up to those of the real registry, and no January differs from December for its year alone. */
 function rowsByMonth(): number[] {
-  const rows = Array.from({ length: MONTHS }, () => 0);
-  for (const row of readFacts('rows_per_year.csv', ['year', 'register_rows'])) {
-    for (let month = 1; month <= 12; month += 1) {
-      const at = monthAt(Number(row.year), month);
-      if (at < MONTHS) rows[at] = (Number(row.register_rows) / 12) * (SEASON[month - 1] ?? 1);
-    }
+  const quiet = new Map(
+    readFacts('quiet_months.csv', ['month', 'factor']).map((row) => [row.month, Number(row.factor)]),
+  );
+  const factorOf = (year: number, month: number) =>
+    (SEASON[month - 1] ?? 1) * (quiet.get(`${year}-${String(month).padStart(2, '0')}`) ?? 1);
+  const partial = readFacts('months_2026.csv', ['month', 'register_rows']);
+  const years = readFacts('rows_per_year.csv', ['year', 'register_rows']).map((row) => Number(row.register_rows));
+  // Rows of an ordinary month of each year. The partial year goes on as it begins.
+  const levels = years.map((rows, at) => {
+    const factors = MONTHS_OF_YEAR.map((month) => factorOf(FIRST_YEAR + at, month));
+    return rows / factors.reduce((sum, factor) => sum + factor, 0);
+  });
+  levels[levels.length - 1] = Number(partial[0]?.register_rows ?? 0) / factorOf(FIRST_YEAR + levels.length - 1, 1);
+  const rows: number[] = [];
+  for (const [at, level] of levels.entries()) {
+    const smooth = monthLevels(levels[at - 1] ?? level, level, levels[at + 1] ?? level);
+    const drawn = smooth.map((each, month) => each * factorOf(FIRST_YEAR + at, month + 1));
+    const sum = drawn.reduce((total, each) => total + each, 0);
+    rows.push(...drawn.map((each) => (each * (years[at] ?? 0)) / sum));
   }
-  for (const row of readFacts('months_2026.csv', ['month', 'register_rows'])) {
+  for (const row of partial) {
     rows[monthAt(Number(row.month.slice(0, 4)), Number(row.month.slice(5)))] = Number(row.register_rows);
   }
-  return rows;
+  return rows.slice(0, MONTHS);
+}
+
+const MONTHS_OF_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/**
+ * The level of each month of a year: a parabola that meets those of the neighbouring years half way, and has the year's level as
+ * its mean.
+ */
+function monthLevels(before: number, level: number, after: number): readonly number[] {
+  const [from, to] = [(before + level) / 2, (level + after) / 2];
+  const bend = 6 * (level - (from + to) / 2);
+  return MONTHS_OF_YEAR.map((month) => {
+    const share = (month - 0.5) / 12;
+    return from + (to - from) * share + bend * share * (1 - share);
+  });
 }
 
 /** Deals within a range of days are as frequent in each of its months as deals in general. */
@@ -86,7 +127,13 @@ const DAY_MS = 86_400_000;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** A day of the month, never a Saturday and seldom a Friday. */
+/** Share of the deals of an ordinary day that a holiday has, and a day between holidays (modelled). */
+const HOLIDAY_DEALS: Readonly<Record<Holiday, number>> = { shut: 0.03, 'half shut': 0.45 };
+const FRIDAY_DEALS = 0.3;
+
+const HOLIDAYS = holidaysBetween(Date.UTC(FIRST_YEAR, 0, 1), Date.UTC(FIRST_YEAR, MONTHS, 0));
+
+/** A day of the month, never a Saturday, seldom a Friday or a holiday. */
 function dayIn(month: number, random: Random): DealDay {
   const year = FIRST_YEAR + Math.floor(month / 12);
   const first = Date.UTC(year, month % 12, 1);
@@ -98,5 +145,8 @@ function dayIn(month: number, random: Random): DealDay {
 
 function isQuiet(instant: number, random: Random): boolean {
   const weekday = (instant / DAY_MS + 4) % 7;
-  return weekday === SATURDAY || (weekday === FRIDAY && random.chance(0.7));
+  if (weekday === SATURDAY) return true;
+  const holiday = HOLIDAYS.get(instant);
+  const share = (weekday === FRIDAY ? FRIDAY_DEALS : 1) * (holiday === undefined ? 1 : HOLIDAY_DEALS[holiday]);
+  return share < 1 && !random.chance(share);
 }

@@ -2,6 +2,9 @@ import { DISTRICTS } from '../../src/catalogue/index.ts';
 import { shareOut } from '../share-out.ts';
 import { numberOrNull, readFacts } from '../sources/facts.ts';
 import { COLLECTIVE_FORMS } from '../sources/localities.ts';
+import { gushNumbers } from './gush-numbers.ts';
+import { type Founding, foundings } from './localities/founding.ts';
+import { type Quarter, quartersOfCities } from './localities/quarters.ts';
 import { randomFor } from './random.ts';
 
 /** A locality as the synthetic registry knows it. */
@@ -9,6 +12,7 @@ export interface Place {
   readonly code: number;
   readonly name: string;
   readonly district: string;
+  readonly subdistrict: string;
   readonly regionalCouncil: string;
   /** WGS84; null for a place without coordinates. */
   readonly centre: { readonly lat: number; readonly lon: number } | null;
@@ -17,10 +21,24 @@ export interface Place {
   readonly isCity: boolean;
   /** A kibbutz or a moshav shitufi. */
   readonly isCollective: boolean;
+  readonly isJewish: boolean;
+  /** Of its municipality; null if unknown. */
+  readonly areaKm2: number | null;
+  readonly founding: Founding;
+  /** The usual house of a place of houses, where flats are rare; null for all other places. */
+  readonly house: UsualHouse | null;
+  /** Neighbourhoods whose place is known; none for most places. */
+  readonly quarters: readonly Quarter[];
   /** 1 lowest to 10 highest; null if unknown. */
   readonly socioEconomicCluster: number | null;
   /** Rows of the place in the real registry, or the modelled number if it is unknown. */
   readonly registerRows: number;
+}
+
+export interface UsualHouse {
+  /** Shekels, 2025. */
+  readonly ppsqm: number;
+  readonly areaM2: number;
 }
 
 /** A cadastral block of the synthetic country, with the number of deals that it has in the register. */
@@ -34,50 +52,91 @@ export interface Gush {
 }
 
 /**
- * Rows of a place without a known count: the remaining rows (3,217,592 in all, less 3,136,699 listed and 47,732 without
- * a code), divided among the 634 places with coordinates and no count.
+ * Rows of the places without a known count: 3,217,592 in all, less 3,136,699 listed and 47,732 without a code. They are shared
+ * out by residents; where few homes are sold through the registry, a resident counts less (modelled).
  */
-const UNLISTED_PLACE_ROWS = 52;
+const UNLISTED_ROWS = 33_161;
+const ROWS_WEIGHT = { town: 2, village: 1, notJewish: 0.3, least: 500 } as const;
 
 /** Deals of a gush, on average. */
 export const GUSH_DEALS = 160;
+/** Few gushim are much larger than most: the standard deviation of the logarithm of their deals (modelled). */
+const GUSH_SPREAD = 0.85;
 
-/** Blocks are numbered by district, starting here, with room for `MAX_DEALS`. */
-const FIRST_GUSH = 10_000;
-const GUSH_NUMBERS_OF_DISTRICT = 20_000;
-
-/** More deals would exceed the numbers of a district. */
+/** More deals would exceed the numbers of a range (`gush-numbers.ts`). */
 export const MAX_DEALS = 5_000_000;
 
+const COLUMNS = [
+  'code',
+  'name_he',
+  'district',
+  'subdistrict',
+  'lat',
+  'lon',
+  'population',
+  'muni_type',
+  'settlement_kind',
+  'locality_form',
+  'regional_council',
+  'ses_cluster_2019',
+  'register_rows',
+] as const;
+type LocalityRow = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+const TOWN_KIND = 'יישוב עירוני';
+/** The form of a locality whose residents are Arabs, Druze or Circassians. */
+const NOT_JEWISH_FORM = /לא[ -]יהודי|בדווים/;
+
 export function places(): readonly Place[] {
-  return readFacts('localities.csv', [
-    'code',
-    'name_he',
-    'district',
-    'lat',
-    'lon',
-    'population',
-    'muni_type',
-    'settlement_kind',
-    'locality_form',
-    'regional_council',
-    'ses_cluster_2019',
-    'register_rows',
-  ])
-    .filter((row) => row.lat !== '' || row.register_rows !== '')
-    .map((row) => ({
-      code: Number(row.code),
-      name: row.name_he,
+  const rows = readFacts('localities.csv', COLUMNS).filter((row) => row.lat !== '' || row.register_rows !== '');
+  const areas = numbersByCode('city_areas.csv', 'area_km2');
+  const housePrices = numbersByCode('house_places.csv', 'house_ppsqm');
+  const houseAreas = numbersByCode('house_places.csv', 'house_area_m2');
+  const quarters = quartersOfCities();
+  const foundingOf = foundings();
+  const unlisted = rows.filter((row) => row.register_rows === '');
+  const rowsOfUnlisted = shareOut(
+    UNLISTED_ROWS,
+    unlisted.map((row) => rowsWeight(row)),
+  );
+  const modelledRows = new Map(unlisted.map((row, at) => [row.code, rowsOfUnlisted[at] ?? 0]));
+  return rows.map((row): Place => {
+    const code = Number(row.code);
+    const ppsqm = housePrices.get(code);
+    const areaM2 = houseAreas.get(code);
+    const basics = {
+      code,
       district: row.district,
+      isRural: row.settlement_kind !== TOWN_KIND,
+      isCollective: COLLECTIVE_FORMS.test(row.locality_form),
+      isJewish: !NOT_JEWISH_FORM.test(row.locality_form),
+    };
+    return {
+      ...basics,
+      name: row.name_he,
+      subdistrict: row.subdistrict,
       regionalCouncil: row.regional_council,
       centre: row.lat === '' ? null : { lat: Number(row.lat), lon: Number(row.lon) },
       residents: Number(row.population),
-      isRural: row.settlement_kind !== 'יישוב עירוני',
       isCity: row.muni_type === 'עירייה',
-      isCollective: COLLECTIVE_FORMS.test(row.locality_form),
+      areaKm2: areas.get(code) ?? null,
+      founding: foundingOf(basics),
+      house: ppsqm === undefined || areaM2 === undefined ? null : { ppsqm, areaM2 },
+      quarters: quarters.get(code) ?? [],
       socioEconomicCluster: numberOrNull(row.ses_cluster_2019),
-      registerRows: row.register_rows === '' ? UNLISTED_PLACE_ROWS : Number(row.register_rows),
-    }));
+      registerRows: row.register_rows === '' ? (modelledRows.get(row.code) ?? 0) : Number(row.register_rows),
+    };
+  });
+}
+
+function rowsWeight({ population, locality_form, settlement_kind }: LocalityRow): number {
+  const { town, village, notJewish, least } = ROWS_WEIGHT;
+  const aResident = NOT_JEWISH_FORM.test(locality_form) ? notJewish : settlement_kind === TOWN_KIND ? town : village;
+  return least + Number(population) * aResident;
+}
+
+function numbersByCode(fileName: string, column: string): ReadonlyMap<number, number> {
+  return new Map(readFacts(fileName, ['code', column]).map((row) => [Number(row.code), Number(row[column])]));
 }
 
 /** The small country has every 25th place, and the smallest city of each district. */
@@ -103,24 +162,23 @@ export function planGushim(country: readonly Place[], deals: number, seed: numbe
     country.map((place) => place.registerRows),
   );
   const dealsOf = new Map(country.map((place, at) => [place.code, shares[at] ?? 0]));
-  return DISTRICTS.flatMap((district, districtAt) => {
-    let number = FIRST_GUSH + districtAt * GUSH_NUMBERS_OF_DISTRICT;
-    return country
+  const numbers = gushNumbers();
+  return DISTRICTS.flatMap((district) =>
+    country
       .filter((place) => place.district === district)
       .flatMap((place) =>
-        blocksOf(place, dealsOf.get(place.code) ?? 0, seed).map((block): Gush => {
-          number += block.gap;
-          return { number, place, at: block.at, of: block.of, deals: block.deals };
-        }),
-      );
-  });
+        blocksOf(place, dealsOf.get(place.code) ?? 0, seed).map(
+          ({ gap, ...block }): Gush => ({ number: numbers.next(place, gap), place, ...block }),
+        ),
+      ),
+  ).sort((a, b) => a.number - b.number);
 }
 
 function blocksOf(place: Place, deals: number, seed: number) {
   if (deals === 0) return [];
   const random = randomFor(seed, place.code, 1);
   const of = Math.max(1, Math.round(deals / GUSH_DEALS));
-  const weights = Array.from({ length: of }, () => 0.3 + 1.4 * random.unit());
+  const weights = Array.from({ length: of }, () => Math.exp(GUSH_SPREAD * random.normal()));
   return shareOut(deals, weights)
     .map((share, at) => ({ at, of, deals: share, gap: 1 + random.whole(3) }))
     .filter((block) => block.deals > 0);

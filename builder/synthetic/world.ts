@@ -29,7 +29,8 @@ export function syntheticCountry({ deals, seed, country: extent = 'whole' }: Syn
   const country = extent === 'small' ? fewPlaces(all) : all;
   const gushim = planGushim(country, deals, seed);
   const geography = geographyOf({ seed, country, gushim });
-  const lotteries = planLotteries({ seed, deals, gushim }, priceLevels());
+  const housing = gushim.filter(({ number }) => geography.siteOf(number)?.quarter?.worth !== null);
+  const lotteries = planLotteries({ seed, deals, gushim: housing }, priceLevels());
   const residentsShare = residentsOf(country) / residentsOf(all);
   return { seed, deals, country, residentsShare, gushim, geography, lotteries };
 }

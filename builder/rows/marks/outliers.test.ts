@@ -60,6 +60,8 @@ describe('a price beside the prices around it', () => {
     expect(await reasonsFor({ ...elsewhere, ...paid(120_000) })).toBeNull();
     expect(await reasonsFor({ ...elsewhere, ...paid(12_000_000) })).toBeNull();
     expect(await reasonsFor({ ...elsewhere, ...paid(12_001_000) })).toBe('ppsqm_out_of_band');
+    // Too far from any market to have a price per square metre at all.
+    expect(await reasonsFor({ ...elsewhere, ...paid(24_000_000) })).toBe('ppsqm_out_of_band');
   });
 });
 
@@ -116,14 +118,24 @@ describe('an amount that is not credible', () => {
     const elsewhere = { ...noArea, deal_date: '28/05/2023' };
     expect(await reasonsFor({ ...elsewhere, ...paid(250_000_001) })).toBe('implausible_amount');
     expect(await reasonsFor({ ...elsewhere, ...paid(250_000_000) })).toBeNull();
-    expect(await reasonsFor({ ...land, ...paid(250_000_001) })).toBeNull();
-    expect(await reasonsFor({ ...land, ...paid(5_000_000_001) })).toBe('implausible_amount');
+    const field = { ...land, asset_area: '50000' };
+    expect(await reasonsFor({ ...field, ...paid(250_000_001) })).toBeNull();
+    expect(await reasonsFor({ ...field, ...paid(5_000_000_001) })).toBe('implausible_amount');
     const storage = { ...elsewhere, deal_nature: 'מחסנים' };
     expect(await reasonsFor({ ...storage, ...paid(50_000_001) })).toBe('implausible_amount');
   });
 
+  it('is impossible for the area, whatever the kind: more a square metre than any tower has paid', async () => {
+    expect(await reasonsFor({ ...land, ...paid(60_000_000), asset_area: '240' })).toBeNull();
+    expect(await reasonsFor({ ...land, ...paid(60_000_000), asset_area: '239' })).toBe('implausible_amount');
+    expect(await reasonsFor({ ...land, ...paid(60_000_000), asset_area: '479', portion: '0.500' })).toBe(
+      'implausible_amount',
+    );
+    expect(await reasonsFor({ ...land, ...paid(49_999_999), asset_area: '100' })).toBeNull();
+  });
+
   it.each([1_111_111, 99_999_999, 123_456, 123_456_789, 987_654])('is a placeholder: %d', async (amount) => {
-    expect(await reasonsFor({ ...land, ...paid(amount) })).toBe('sentinel_amount');
+    expect(await reasonsFor({ ...land, asset_area: '50000', ...paid(amount) })).toBe('sentinel_amount');
   });
 
   it.each([999_999, 1_111_112, 12_345])('is not a placeholder: %d', async (amount) => {

@@ -3,12 +3,23 @@ import type { Scratch } from '../../scratch.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import { minStatAmount } from './stat-rule.ts';
 
-const { ppsqmBand, nominalIls, declaredRatio, uncorroboratedIls, impliedPortionMin, implausibleIls } =
-  THRESHOLDS.outliers;
+const {
+  ppsqmBand,
+  nominalIls,
+  declaredRatio,
+  uncorroboratedIls,
+  impliedPortionMin,
+  implausibleIls,
+  implausible: { fromIls, ppsqmIls, timesMiddle },
+} = THRESHOLDS.outliers;
 
 /** The share of a deal. A deal with an unknown share counts as one of the whole. */
 const SHARE = 'ifnull(s.portion, 1)';
 const NOMINAL = `${nominalIls} * ${SHARE}`;
+
+/** The price per square metre of a whole home, even if it is too far from any market to be in the column. */
+const WHOLE_HOME_PPSQM = `CASE WHEN s.is_residential = 1 AND s.portion = 1
+  AND s.deal_amount >= ${THRESHOLDS.pricePerSqm.amountMinIls} THEN s.deal_amount / s.area END`;
 
 /**
  * SQL of each reason over a staged deal (`s`) and the fences of its prices (`f`). NULL, because something is unknown, means that
@@ -18,7 +29,7 @@ const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   /** The price per square metre is beyond the fences of its settlement (district, country), group and year. */
   ppsqm_iqr: 's.price_per_sqm NOT BETWEEN f.ppsqm_low AND f.ppsqm_high',
   /** The price per square metre is outside what homes have cost anywhere since 1998. */
-  ppsqm_out_of_band: `s.price_per_sqm NOT BETWEEN ${ppsqmBand.minIls} AND ${ppsqmBand.maxIls}`,
+  ppsqm_out_of_band: `ifnull(s.price_per_sqm, ${WHOLE_HOME_PPSQM}) NOT BETWEEN ${ppsqmBand.minIls} AND ${ppsqmBand.maxIls}`,
   /** The amount of a full deal, of any group, is beyond the fences of full deals around it. */
   price_iqr: 's.portion = 1 AND s.deal_amount NOT BETWEEN f.amount_low AND f.amount_high',
   /** A whole home below the floor of the stat rule. */
@@ -39,9 +50,13 @@ const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
    */
   implied_value: `s.is_residential = 1 AND s.portion >= ${impliedPortionMin} AND s.portion < 1
     AND s.deal_amount / s.portion NOT BETWEEN f.amount_low AND f.amount_high`,
-  /** More than any deal of the kind has reached. */
+  /** More than any deal of the kind has reached; or a large amount that its area or the prices around make impossible. */
   implausible_amount: `s.deal_amount > CASE WHEN s.is_residential = 1 THEN ${implausibleIls.residential}
-    WHEN s.property_group = 'parking' THEN ${implausibleIls.parking} ELSE ${implausibleIls.other} END`,
+    WHEN s.property_group = 'parking' THEN ${implausibleIls.parking}
+    WHEN s.property_group = 'agriculture' THEN ${implausibleIls.agriculture}
+    WHEN s.property_group = 'other' THEN ${implausibleIls.other} ELSE ${implausibleIls.land} END
+    OR s.deal_amount >= ${fromIls} AND (s.deal_amount > ${timesMiddle} * ${SHARE} * f.amount_middle
+      OR s.is_residential = 0 AND s.deal_amount > ${ppsqmIls} * ${SHARE} * s.area)`,
   /** Digits that mean "unknown": one digit throughout, or consecutive digits. */
   sentinel_amount: `s.deal_amount IN (${sentinels().join(', ')})`,
 };

@@ -55,7 +55,7 @@ export function groupDeals(calendar: Calendar, market: Market, natures: readonly
   return {
     rowsOfNext(nextProperty, place, random) {
       if (!random.chance(IN_GROUPS)) return null;
-      const day = calendar.draw(random);
+      const day = calendar.drawFrom(place, random);
       const home = find(
         nextProperty,
         day,
@@ -81,7 +81,7 @@ export function groupDeals(calendar: Calendar, market: Market, natures: readonly
     privatization({ place, deals }, nextProperty, random) {
       const { chance, homes, price } = PRIVATIZATION;
       if (!place.isCollective || deals < homes.from || !random.chance(chance)) return [];
-      const day = calendar.draw(random);
+      const day = calendar.drawFrom(place, random);
       const home = find(nextProperty, day, (property) => property.nature.group === 'house');
       if (home === null) return [];
       const count = Math.min(deals, homes.from + random.whole(homes.below - homes.from));

@@ -4,8 +4,13 @@ export const FIRST_PRIVATIZED_CHELKA = 500;
 /** A collective hands over fewer homes than this in a gush. */
 export const MOST_PRIVATIZED_HOMES = 45;
 
-/** The parcel of a lottery project. */
-export const LOTTERY_CHELKA = 800;
+/** A gush of a city keeps parcels for this many lottery projects; the cadastre does not know the second one yet. */
+export const PROJECTS_OF_GUSH = 2;
+const PROJECT_CHELKOT = { first: 4, below: 30 } as const;
 
-/** The parcel of a second such project in a gush. It has no plot, because the cadastre does not know it yet. */
-export const SECOND_LOTTERY_CHELKA = 801;
+/** The parcel of a lottery project in a gush of a city, an ordinary number that no other property has. */
+export function projectChelka(gush: number, project: number): number {
+  const { first, below } = PROJECT_CHELKOT;
+  const span = below - first;
+  return first + project * span + ((gush * 7) % span);
+}

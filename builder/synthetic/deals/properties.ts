@@ -1,7 +1,10 @@
 import { isResidential, type PropertyGroup } from '../../../src/catalogue/index.ts';
 import type { DealNature } from '../../sources/natures.ts';
-import type { Place } from '../places.ts';
-import { type Random, type Weighted, weighted, weightedNumbers } from '../random.ts';
+import type { Gush, Place } from '../places.ts';
+import { type Random, weightedNumbers } from '../random.ts';
+import type { GushMarket } from './gush-market.ts';
+import type { NatureMix } from './nature-mix.ts';
+import { PROJECTS_OF_GUSH, projectChelka } from './plot-numbers.ts';
 
 /** A property of the synthetic country. Values that the register does not know are 0, as in the export. */
 export interface Property {
@@ -18,22 +21,6 @@ export interface Property {
   readonly quality: number;
   readonly known: { readonly area: boolean; readonly rooms: boolean; readonly yearBuilt: boolean };
 }
-
-/**
- * How much more frequent a group is in rural places than nationally (modelled). The whole country keeps the natures of
- * the real registry, because nine of ten rows are in towns.
- */
-const RURAL_FACTOR: Readonly<Record<PropertyGroup, number>> = {
-  apartment: 0.12,
-  garden_apartment: 0.3,
-  penthouse: 0.1,
-  house: 3,
-  land: 2.2,
-  commercial: 0.4,
-  agriculture: 6,
-  parking: 0.1,
-  other: 0.6,
-};
 
 /** Shares of rows whose field is filled, chosen so that the synthetic registry has the gaps of the real one. */
 const KNOWN = {
@@ -56,16 +43,33 @@ const ROOMS = weightedNumbers({
 const HOUSE_ROOMS = weightedNumbers({ 3: 5, 4: 18, 5: 34, 6: 26, 7: 11, 8: 6 });
 /** When buildings were built, by decade (general knowledge). */
 const DECADES = weightedNumbers({
+  1900: 0.4,
+  1910: 0.5,
+  1920: 1.6,
   1930: 4,
-  1950: 11,
-  1960: 13,
-  1970: 16,
+  1940: 4,
+  1950: 9,
+  1960: 12,
+  1970: 15,
   1980: 11,
   1990: 16,
   2000: 11,
   2010: 12,
   2020: 6,
 });
+/** The most attempts to draw a year in which the place was there. */
+const YEAR_TRIES = 8;
+/** If all fail, the home is at most this old. */
+const MOST_YEARS = 40;
+/** Differences between gushim of a place whose location is alike: standard deviations of the logarithm of prices. */
+const GUSH_SPREAD = { known: 0.06, unknown: 0.12 } as const;
+/** The rare homes for the very rich, where homes are dear: their share, and how much more of them a square metre costs. */
+const LUXURY = {
+  share: 0.025,
+  fromWorth: 1.1,
+  price: { from: 1.2, below: 2.2 },
+  area: { from: 1.6, below: 2.8 },
+} as const;
 
 /** A parcel with a building of several units. */
 interface Building {
@@ -91,39 +95,31 @@ const BOUGHT_NEW = 0.233;
 /** The year of building of a property that is bought new, relative to the year of the deal: some are bought off-plan. */
 const BUILT_AFTER_DEAL = weightedNumbers({ '-1': 15, 0: 37, 1: 28, 2: 15 });
 
-/** The natures of properties, in towns and in rural places. */
-export interface NatureMix {
-  readonly town: Weighted<DealNature>;
-  readonly country: Weighted<DealNature>;
-}
-
-/** Natures by weight: in rural places by `RURAL_FACTOR`, in towns the rest of the national mix. */
-export function natureMix(weights: readonly (readonly [DealNature, number])[], ruralShare: number): NatureMix {
-  const natures = weights.map(([nature]) => nature);
-  const national = weights.map(([, weight]) => weight);
-  const country = weights.map(([nature, weight]) => weight * RURAL_FACTOR[nature.group]);
-  const total = sum(national);
-  const countryTotal = sum(country);
-  const town = natures.map((_, at) =>
-    Math.max(0, (national[at] ?? 0) / total - (ruralShare * (country[at] ?? 0)) / countryTotal),
-  );
-  return {
-    town: weighted(natures.map((nature, at) => [nature, town[at] ?? 0])),
-    country: weighted(natures.map((nature, at) => [nature, country[at] ?? 0])),
-  };
-}
-
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-
 /**
  * An endless sequence of the properties of a gush. Each can be sold for the first time in the given year. Parcels are
  * numbered as they come into use.
  */
-export function propertiesOf(place: Place, mix: NatureMix, random: Random): (firstDealYear: number) => Property {
-  const gushQuality = Math.exp(0.14 * random.normal());
-  const natures = place.isRural ? mix.country : mix.town;
+export function propertiesOf(
+  { place, number }: Gush,
+  { kind, worth }: GushMarket,
+  mix: NatureMix,
+  random: Random,
+): (firstDealYear: number) => Property {
+  const spread = place.quarters.length > 0 ? GUSH_SPREAD.known : GUSH_SPREAD.unknown;
+  const gushQuality = worth * Math.exp(spread * random.normal());
+  const natures = mix[kind];
+  const reserved = new Set(
+    place.isCity ? Array.from({ length: PROJECTS_OF_GUSH }, (_, at) => projectChelka(number, at)) : [],
+  );
+  const { homesFrom } = place.founding;
+  const yearFor = (firstDealYear: number, isNew: boolean) => yearBuiltFor(firstDealYear, isNew, homesFrom, random);
   const open: Building[] = [];
   let chelkot = 0;
+  const nextChelka = () => {
+    do chelkot += 1;
+    while (reserved.has(chelkot));
+    return chelkot;
+  };
 
   const buildingOf = (firstDealYear: number, isNew: boolean): Building => {
     const from = random.whole(OPEN_BUILDINGS);
@@ -131,10 +127,9 @@ export function propertiesOf(place: Place, mix: NatureMix, random: Random): (fir
       const found = open[(from + step) % OPEN_BUILDINGS];
       if (found !== undefined && found.sold < found.units && fits(found.yearBuilt, firstDealYear, isNew)) return found;
     }
-    chelkot += 1;
     const opened: Building = {
-      chelka: chelkot,
-      yearBuilt: yearBuiltFor(firstDealYear, isNew, random),
+      chelka: nextChelka(),
+      yearBuilt: yearFor(firstDealYear, isNew),
       quality: gushQuality * Math.exp(0.1 * random.normal()),
       units: 3 + Math.floor(12 * Math.exp(0.7 * random.normal())),
       sold: 0,
@@ -149,7 +144,8 @@ export function propertiesOf(place: Place, mix: NatureMix, random: Random): (fir
     const isHome = isResidential(group);
     const isNew = isHome && random.chance(BOUGHT_NEW);
     const known = isHome ? KNOWN.residential : KNOWN.other;
-    const size = sizeOf(group, random);
+    const isLuxury = isHome && worth >= LUXURY.fromWorth && random.chance(LUXURY.share);
+    const size = sizeOf(group, place, isLuxury, random);
     const common = {
       nature,
       ...size,
@@ -167,16 +163,15 @@ export function propertiesOf(place: Place, mix: NatureMix, random: Random): (fir
         chelka: building.chelka,
         subChelka: random.chance(0.92) ? building.sold : 0,
         yearBuilt: building.yearBuilt,
-        quality: building.quality * Math.exp(0.08 * random.normal()),
+        quality: building.quality * Math.exp(0.08 * random.normal()) * (isLuxury ? between(LUXURY.price, random) : 1),
       };
     }
-    chelkot += 1;
     return {
       ...common,
-      chelka: chelkot,
+      chelka: nextChelka(),
       subChelka: group === 'house' && random.chance(0.4) ? 1 + random.whole(2) : 0,
-      yearBuilt: group === 'land' || group === 'agriculture' ? 0 : yearBuiltFor(firstDealYear, isNew, random),
-      quality: gushQuality * Math.exp(0.2 * random.normal()),
+      yearBuilt: group === 'land' || group === 'agriculture' ? 0 : yearFor(firstDealYear, isNew),
+      quality: gushQuality * Math.exp(0.2 * random.normal()) * (isLuxury ? between(LUXURY.price, random) : 1),
     };
   };
 }
@@ -186,22 +181,35 @@ function fits(yearBuilt: number, dealYear: number, isNew: boolean): boolean {
   return isNew ? yearBuilt >= dealYear - 1 && yearBuilt <= dealYear + 2 : yearBuilt <= dealYear;
 }
 
-function yearBuiltFor(dealYear: number, isNew: boolean, random: Random): number {
-  if (isNew) return dealYear + BUILT_AFTER_DEAL.draw(random);
-  for (let attempt = 0; attempt < 8; attempt += 1) {
+function yearBuiltFor(dealYear: number, isNew: boolean, homesFrom: number | null, random: Random): number {
+  const earliest = homesFrom ?? 0;
+  if (isNew) return Math.max(earliest, dealYear + BUILT_AFTER_DEAL.draw(random));
+  for (let attempt = 0; attempt < YEAR_TRIES; attempt += 1) {
     const yearBuilt = DECADES.draw(random) + random.whole(10);
-    if (yearBuilt <= dealYear) return yearBuilt;
+    if (yearBuilt >= earliest && yearBuilt <= dealYear) return yearBuilt;
   }
-  return dealYear - random.whole(40);
+  return Math.max(earliest, dealYear - random.whole(MOST_YEARS));
 }
 
+const between = ({ from, below }: { readonly from: number; readonly below: number }, random: Random) =>
+  from + random.unit() * (below - from);
+
+/** A house with an ordinary number of rooms, before the differences between places. */
+const ORDINARY_HOUSE_M2 = 152;
+
 /** Area and rooms of a property (modelled; land by whole parcels). */
-function sizeOf(group: PropertyGroup, random: Random): { areaM2: number; rooms: number } {
+function sizeOf(
+  group: PropertyGroup,
+  { house }: Place,
+  isLuxury: boolean,
+  random: Random,
+): { areaM2: number; rooms: number } {
+  const larger = isLuxury ? between(LUXURY.area, random) : 1;
   const around = (medianM2: number, spread: number) =>
     Math.max(2, Math.round(medianM2 * Math.exp(spread * random.normal())));
   const home = (rooms: number, baseM2: number, factor: number) => ({
     rooms,
-    areaM2: Math.max(18, Math.round((baseM2 + rooms * 20.5) * factor * Math.exp(0.12 * random.normal()))),
+    areaM2: Math.max(18, Math.round((baseM2 + rooms * 20.5) * factor * larger * Math.exp(0.12 * random.normal()))),
   });
   switch (group) {
     case 'apartment':
@@ -211,11 +219,11 @@ function sizeOf(group: PropertyGroup, random: Random): { areaM2: number; rooms: 
     case 'penthouse':
       return home(Math.max(3, ROOMS.draw(random) + 1), 16, 1.15);
     case 'house':
-      return home(HOUSE_ROOMS.draw(random), 45, 1.05);
+      return home(HOUSE_ROOMS.draw(random), 45, house === null ? 1.05 : house.areaM2 / ORDINARY_HOUSE_M2);
     case 'land':
-      return { rooms: 0, areaM2: around(900, 1) };
+      return { rooms: 0, areaM2: around(600, 0.6) };
     case 'agriculture':
-      return { rooms: 0, areaM2: around(9_000, 0.9) };
+      return { rooms: 0, areaM2: around(9_000, 0.7) };
     case 'commercial':
       return { rooms: random.chance(0.1) ? 1 + random.whole(4) : 0, areaM2: around(62, 0.8) };
     case 'parking':

@@ -4,6 +4,7 @@ import type { RawRow } from '../../sources/register-layout.ts';
 import type { RegisterBatch, RegisterSource } from '../../sources/sources.ts';
 import { type DealsApart, dealCalendar } from '../calendar.ts';
 import { placeLabels } from '../labels.ts';
+import type { Geography } from '../land/geography.ts';
 import type { Gush, Place } from '../places.ts';
 import { priceLevels } from '../prices.ts';
 import type { LotteryProject } from '../projects/lottery-plan.ts';
@@ -12,7 +13,9 @@ import { type Random, randomFor } from '../random.ts';
 import type { SyntheticOptions } from '../world.ts';
 import { groupDeals } from './group-deals.ts';
 import { eachADeal, gushDeals } from './gush-deals.ts';
-import { natureMix, propertiesOf } from './properties.ts';
+import { type GushMarket, gushMarkets } from './gush-market.ts';
+import { type GushKind, natureMix } from './nature-mix.ts';
+import { propertiesOf } from './properties.ts';
 import type { SaleRow } from './sale.ts';
 import { marketOf } from './sales.ts';
 
@@ -21,7 +24,14 @@ const FIRST_LINE = 2;
 /** The export is collected gush by gush within these two days (UTC), after the last deal. */
 const COLLECTED_FROM_MS = Date.UTC(2026, 8, 18);
 const COLLECTED_SPAN_MS = 2 * 86_400_000 - 1_000;
+/** When the last collection first saw its deals; and earlier collections, after the days up to which they have most deals. */
 const FIRST_SEEN = '2026-09-20 01:52:08.913095+00:00';
+const EARLIER_COLLECTIONS = [
+  { upTo: '2025-12-31', firstSeen: '2026-03-15 02:10:44.120771+00:00' },
+  { upTo: '2026-03-31', firstSeen: '2026-06-14 01:47:31.508214+00:00' },
+] as const;
+/** Share of the deals that a collection misses, because they are reported late. */
+const MISSED = 0.06;
 
 /** Rows of a deal, on average: each share has its own row, and some deals are reported twice (measured). */
 const ROWS_OF_A_DEAL = 1.062;
@@ -35,6 +45,7 @@ export interface SyntheticRegisterOptions {
   /** The share of the country in these places; 1 by default. */
   readonly extent?: SyntheticOptions['country'];
   readonly gushim: readonly Gush[];
+  readonly geography: Geography;
   readonly lotteries: readonly LotteryProject[];
   readonly natures: readonly DealNature[];
 }
@@ -60,8 +71,10 @@ export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSo
   };
 }
 
-function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }: SyntheticRegisterOptions) {
-  const mix = natureMix(soldOneByOne(natures, lotteries, wanted), ruralShareOf(country));
+function gushWriter(options: SyntheticRegisterOptions) {
+  const { deals: wanted, seed, country, gushim, geography, lotteries, natures } = options;
+  const markets = gushMarkets(gushim, geography);
+  const mix = natureMix(soldOneByOne(natures, lotteries, wanted), sharesOfKinds(markets));
   const calendar = dealCalendar(daysOfLotteries(lotteries, wanted));
   const market = marketOf(calendar, priceLevels());
   const groups = groupDeals(calendar, market, natures);
@@ -69,7 +82,8 @@ function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }
   const { labelOf } = placeLabels(country, seed);
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
-    const nextProperty = propertiesOf(gush.place, mix, random);
+    const own = markets.get(gush) ?? ORDINARY;
+    const nextProperty = propertiesOf(gush, own, mix, random);
     const deals = gushDeals(gush.deals, random);
     deals.add(eachADeal(groups.privatization(gush, nextProperty, random)));
     deals.add(eachADeal(lottery.salesIn(gush, random)));
@@ -80,7 +94,10 @@ function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }
     // The export lists the newest deals of a gush first. Sorting keeps the order of rows of the same day.
     const rows = [...deals.rows].sort((a, b) => (a.day.date < b.day.date ? 1 : a.day.date > b.day.date ? -1 : 0));
     const scrapedAt = collectedAt(at / gushim.length, random);
-    return rows.map((sale, place): RawRow => toRow(sale, gush, labelOf(gush, random), scrapedAt, firstLine + place));
+    return rows.map((sale, at): RawRow => {
+      const seen = { scrapedAt, firstSeen: firstSeenOf(sale, random) };
+      return toRow(sale, gush, labelOf(gush, random), seen, firstLine + at);
+    });
   };
 }
 
@@ -113,16 +130,25 @@ function daysOfLotteries(lotteries: readonly LotteryProject[], deals: number): r
 
 const homesOf = ({ plots }: LotteryProject) => plots.reduce((total, plot) => total + plot.homes, 0);
 
-function ruralShareOf(country: readonly Place[]): number {
-  const rowsOf = (places: readonly Place[]) => places.reduce((total, place) => total + place.registerRows, 0);
-  return rowsOf(country.filter((place) => place.isRural)) / rowsOf(country);
+/** The shares of all deals that are in gushim of each kind. */
+function sharesOfKinds(markets: ReadonlyMap<Gush, GushMarket>): Readonly<Record<GushKind, number>> {
+  const shares = { town: 0, village: 0, houses: 0, industry: 0 };
+  let all = 0;
+  for (const [{ deals }, { kind }] of markets) {
+    shares[kind] += deals;
+    all += deals;
+  }
+  for (const kind of Object.keys(shares) as GushKind[]) shares[kind] /= Math.max(1, all);
+  return shares;
 }
+
+const ORDINARY: GushMarket = { kind: 'town', worth: 1 };
 
 function toRow(
   { property, day, amount, declared, portion }: SaleRow,
   gush: Gush,
   place: { code: string; label: string },
-  scrapedAt: string,
+  { scrapedAt, firstSeen }: { readonly scrapedAt: string; readonly firstSeen: string },
   line: number,
 ): RawRow {
   const { known } = property;
@@ -142,8 +168,13 @@ function toRow(
     asset_area: known.area ? String(property.areaM2) : '0',
     room_num: known.rooms ? String(property.rooms) : '0',
     scraped_at: scrapedAt,
-    first_seen: FIRST_SEEN,
+    first_seen: firstSeen,
   };
+}
+
+function firstSeenOf({ day }: SaleRow, random: Random): string {
+  const found = EARLIER_COLLECTIONS.find(({ upTo }) => day.date <= upTo && !random.chance(MISSED));
+  return found?.firstSeen ?? FIRST_SEEN;
 }
 
 /** When a gush was collected, in the format of the export. Gushim that come first were collected last. */

@@ -2,7 +2,7 @@ import { isResidential, type PropertyGroup } from '../../../src/catalogue/index.
 import { readFacts } from '../../sources/facts.ts';
 import { type Calendar, type DealDay, FIRST_YEAR } from '../calendar.ts';
 import type { Place } from '../places.ts';
-import type { PriceLevels } from '../prices.ts';
+import { GROUP_LEVEL, type PriceLevels, sizeFactor } from '../prices.ts';
 import { type Random, type Weighted, weighted } from '../random.ts';
 import { asWritten } from './oddities.ts';
 import type { Property } from './properties.ts';
@@ -53,22 +53,21 @@ const DECLARED_UNKNOWN = 0.0014;
 const BELOW_MARKET = 0.012;
 const NOMINAL = 0.003;
 
-/** The price of a square metre relative to an ordinary apartment nearby (modelled). */
-const LEVEL: Readonly<Record<PropertyGroup, number>> = {
-  apartment: 1,
-  garden_apartment: 1.08,
-  penthouse: 1.14,
-  house: 0.88,
-  land: 0.3,
-  agriculture: 0.006,
-  commercial: 0.68,
-  parking: 0.55,
-  other: 0.6,
-};
-const NEW_BUILD_PREMIUM = 1.1;
-/** Larger homes cost less a square metre: the exponent of area against an ordinary apartment of 85 square metres. */
-const SIZE_EXPONENT = -0.14;
-const ORDINARY_AREA_M2 = 85;
+/** A home loses this much of its price a year, until it is this old; a new one costs more in addition. */
+const AGEING = { aYear: 0.0035, mostYears: 60, middleYears: 25, newBuild: 1.06 } as const;
+/** A square metre of a large parcel costs less: the exponent of area above an ordinary parcel. */
+const LARGE_PARCEL = { ordinaryM2: 600, exponent: -0.35 } as const;
+
+function ageFactor(years: number): number {
+  const { aYear, mostYears, middleYears, newBuild } = AGEING;
+  const aged = Math.exp(aYear * (middleYears - Math.max(0, Math.min(years, mostYears))));
+  return years <= 1 ? aged * newBuild : aged;
+}
+
+function largeParcelFactor(group: PropertyGroup, areaM2: number): number {
+  const { ordinaryM2, exponent } = LARGE_PARCEL;
+  return group === 'land' || group === 'other' ? Math.max(1, areaM2 / ordinaryM2) ** exponent : 1;
+}
 
 export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
   const salesCount = weighted(
@@ -86,17 +85,18 @@ export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
   const priceOf = (property: Property, place: Place, day: DealDay, random: Random): number => {
     const { group } = property.nature;
     const isHome = isResidential(group);
-    const newBuild = isHome && property.yearBuilt >= day.year - 1 ? NEW_BUILD_PREMIUM : 1;
-    const size = isHome ? (property.areaM2 / ORDINARY_AREA_M2) ** SIZE_EXPONENT : 1;
+    const age = isHome ? ageFactor(day.year - property.yearBuilt) : 1;
+    const size = isHome ? sizeFactor(property.areaM2) : largeParcelFactor(group, property.areaM2);
     const noise = Math.exp((isHome ? 0.11 : 0.35) * random.normal());
-    const ppsqm = levels.apartmentPpsqm(place, day.monthAt) * LEVEL[group] * property.quality * newBuild * size * noise;
+    const ppsqm =
+      levels.apartmentPpsqm(place, day.monthAt) * GROUP_LEVEL[group] * property.quality * age * size * noise;
     return ppsqm * property.areaM2;
   };
 
   return {
     priceOf,
     salesOfNext(nextProperty, place, random) {
-      const days = Array.from({ length: salesCount.draw(random) }, () => calendar.draw(random));
+      const days = Array.from({ length: salesCount.draw(random) }, () => calendar.drawFrom(place, random));
       days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
       const property = nextProperty(days[0]?.year ?? FIRST_YEAR);
       const { group } = property.nature;

@@ -1,9 +1,11 @@
 import type { MultiPolygon } from '../../geometry/shapes.ts';
+import type { Quarter } from '../localities/quarters.ts';
 import type { Gush, Place } from '../places.ts';
 import { randomFor } from '../random.ts';
 import { landOf } from './land.ts';
 import type { Cell, Lattice } from './lattice.ts';
 import { type Plot, type PlotGrid, plotGrid, plotOf, ringOf, type StreetGrid, streetGrid } from './plots.ts';
+import { placeGushim } from './quarter-cells.ts';
 
 /** Shares of the parcels by their state in the cadastre, which has no polygon for the rest (modelled). */
 const PLACED = { current: 0.9, cancelled: 0.04, unsettled: 0.02 } as const;
@@ -18,6 +20,8 @@ export interface Site {
   readonly lattice: Lattice;
   readonly cell: Cell;
   readonly grid: PlotGrid;
+  /** The neighbourhood, in a city whose neighbourhoods have known places. */
+  readonly quarter: Quarter | null;
 }
 
 /** Places of everything in the synthetic country. Every answer depends only on the seed and the question. */
@@ -44,18 +48,27 @@ export function geographyOf(options: {
   readonly gushim: readonly Gush[];
 }): Geography {
   const { seed, country, gushim } = options;
-  const gushimOfPlace = new Map(gushim.map(({ place, of }) => [place.code, of]));
-  const lattices = landOf(country, seed, ({ code }) => gushimOfPlace.get(code) ?? 0);
+  const gushimOfPlace = new Map<Place, Gush[]>();
+  for (const gush of gushim) {
+    const others = gushimOfPlace.get(gush.place);
+    if (others === undefined) gushimOfPlace.set(gush.place, [gush]);
+    else others.push(gush);
+  }
+  const lattices = landOf(country, seed, (place) => gushimOfPlace.get(place)?.length ?? 0);
   const streets = new Map([...lattices.values()].map((lattice) => [lattice, streetGrid(lattice)]));
   const streetsOf = (lattice: Lattice) => streets.get(lattice) ?? streetGrid(lattice);
-  const sites = new Map(
-    gushim.flatMap((gush): (readonly [number, Site])[] => {
-      const lattice = lattices.get(gush.place.code);
-      const cell = lattice?.cells[spreadOver(gush, lattice.cells.length)];
-      if (lattice === undefined || cell === undefined) return [];
-      return [[gush.number, { gush, lattice, cell, grid: plotGrid(gush, cell, streetsOf(lattice)) }]];
-    }),
-  );
+  const sites = new Map<number, Site>();
+  for (const [place, own] of gushimOfPlace) {
+    const lattice = lattices.get(place.code);
+    if (lattice === undefined) continue;
+    const placed = placeGushim(own, lattice);
+    for (const gush of own) {
+      const found = placed.get(gush.number);
+      if (found === undefined) continue;
+      const grid = plotGrid(gush, found.cell, streetsOf(lattice));
+      sites.set(gush.number, { gush, lattice, ...found, grid });
+    }
+  }
   const plot = (gush: number, chelka: number): Plot | null => {
     const site = sites.get(gush);
     return site === undefined ? null : plotOf(site.gush, chelka, site.grid, seed);
@@ -90,9 +103,6 @@ export function kindOfPlot(gush: number, chelka: number, seed: number): ParcelKi
 }
 
 const WHOLE = { west: 0, east: 1, south: 0, north: 1 } as const;
-
-/** Even in a small synthetic registry, gushim are spread over their whole place. */
-const spreadOver = ({ at, of }: Gush, cells: number) => Math.floor(((at + 0.5) * cells) / of);
 
 /** The error of the centre of a parcel, metres (modelled). */
 export function uncertaintyOf(kind: ParcelKind, drawn: number): number {

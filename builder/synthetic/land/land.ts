@@ -1,13 +1,24 @@
 import type { Point } from '../../geometry/distance.ts';
 import { boxOfLines, type Position } from '../../geometry/shapes.ts';
 import { GUSH_DEALS, type Place } from '../places.ts';
-import { type LandRights, type Lattice, latticeOf, planeM, REACH_RADII, radiusM } from './lattice.ts';
+import {
+  type Kernel,
+  kernelsOf,
+  type LandRights,
+  type Lattice,
+  latticeOf,
+  planeM,
+  REACH_RADII,
+  radiusM,
+} from './lattice.ts';
 import { waterTest } from './water.ts';
 
 /** The longest side of a cell, metres: a block of a village. */
 const LONGEST_SIDE_M = 700;
 /** Cells of a place in addition to those for its gushim in the complete registry: parks, and land that was never sold. */
 const SPARE_CELLS = 1.06;
+/** A city with zones of industry has more, because few gushim are there. */
+const SPARE_CELLS_WITH_INDUSTRY = 1.3;
 /** Buckets of the cells that are taken, degrees. */
 const BUCKET_DEGREES = 0.02;
 
@@ -15,11 +26,12 @@ interface Settled {
   readonly place: Place;
   readonly centre: Point;
   readonly radiusM: number;
+  readonly kernels: readonly Kernel[];
 }
 
 /**
- * Divides the land among places: each takes the dry cells that are nearer to its centre than to any other, relative to the square
- * roots of their radii, the innermost first. Cells never overlap. Places without coordinates have no land.
+ * Divides the land among places: each takes the dry cells that are nearer to one of its kernels than to any other, relative to
+ * the square roots of their radii, the innermost first. Cells never overlap. Places without coordinates have no land.
  *
  * @param gushimOf how many gushim a place has. It has as many cells, and at least those of the whole registry, so that small and
  *   large registries share one geography.
@@ -31,7 +43,7 @@ export function landOf(
 ): ReadonlyMap<number, Lattice> {
   const isWater = waterTest();
   const settled = country.flatMap((place): Settled[] =>
-    place.centre === null ? [] : [{ place, centre: place.centre, radiusM: radiusM(place) }],
+    place.centre === null ? [] : [{ place, centre: place.centre, radiusM: radiusM(place), kernels: kernelsOf(place) }],
   );
   const taken = takenCells();
   // The smaller place chooses first, so that a village keeps its land next to a city.
@@ -52,22 +64,32 @@ export function landOf(
 
 function cellsOf(place: Place, gushim: number): number {
   const area = Math.PI * radiusM(place) ** 2;
-  const ofRegistry = Math.ceil((SPARE_CELLS * place.registerRows) / GUSH_DEALS);
-  return Math.max(1, gushim, ofRegistry, Math.ceil(area / LONGEST_SIDE_M ** 2));
+  const spare = place.quarters.length > 0 ? SPARE_CELLS_WITH_INDUSTRY : SPARE_CELLS;
+  const ofRegistry = Math.ceil((spare * place.registerRows) / GUSH_DEALS);
+  const ofGushim = place.quarters.length > 0 ? Math.ceil(spare * gushim) : gushim;
+  return Math.max(1, ofGushim, ofRegistry, Math.ceil(area / LONGEST_SIDE_M ** 2));
 }
 
 const bucket = (degrees: number) => Math.floor(degrees / BUCKET_DEGREES);
 
 /** Whether the land of a place, as far as it is searched, reaches into the area of another place. */
 function areNeighbours(own: Settled, other: Settled): boolean {
-  const borderM = planeM(own.centre, other.centre) / (1 + Math.sqrt(other.radiusM / own.radiusM));
-  return borderM < REACH_RADII * own.radiusM + LONGEST_SIDE_M;
+  const reachM = REACH_RADII * own.radiusM + LONGEST_SIDE_M;
+  return own.kernels.some((kernel) =>
+    other.kernels.some(({ point, radiusM }) => {
+      const borderM = planeM(kernel.point, point) / (1 + Math.sqrt(radiusM / kernel.radiusM));
+      return borderM < reachM;
+    }),
+  );
 }
 
 function isNearest(point: Point, own: Settled, neighbours: readonly Settled[]): boolean {
-  const nearness = planeM(point, own.centre) ** 2 / own.radiusM;
-  return neighbours.every((other) => planeM(point, other.centre) ** 2 / other.radiusM > nearness);
+  const nearness = nearnessOf(point, own);
+  return neighbours.every((other) => nearnessOf(point, other) > nearness);
 }
+
+const nearnessOf = (at: Point, { kernels }: Settled): number =>
+  kernels.reduce((least, { point, radiusM }) => Math.min(least, planeM(at, point) ** 2 / radiusM), Infinity);
 
 /** The taken cells, with a test for overlap. Touching cells do not overlap. */
 function takenCells() {

@@ -41,8 +41,31 @@ const SHRINKS = 14;
 const LEAST_SHRINK = 0.6;
 const SHRINK_TO_CENTRE = 0.8;
 
-/** Metres from the middle of a place to its edge without obstacles: some 4 km for half a million (general knowledge). */
-export const radiusM = (place: Pick<Place, 'residents'>): number => 250 + 195 * Math.sqrt(place.residents / 1_000);
+/**
+ * Metres from the middle of a place to its edge without obstacles: by its area, or by its residents: some 4 km for half a million
+ * (general knowledge).
+ */
+export const radiusM = ({ residents, areaKm2 }: Pick<Place, 'residents' | 'areaKm2'>): number =>
+  areaKm2 === null ? 250 + 195 * Math.sqrt(residents / 1_000) : 1_000 * Math.sqrt(areaKm2 / Math.PI);
+
+/** A point that a place grows around. */
+export interface Kernel {
+  readonly point: Point;
+  /** The radius of its part of the place. */
+  readonly radiusM: number;
+}
+
+/** The middle of a place; the middles of its neighbourhoods if their places are known. */
+export function kernelsOf(place: Place): readonly Kernel[] {
+  const { quarters, centre } = place;
+  if (centre === null) return [];
+  if (quarters.length === 0) return [{ point: centre, radiusM: radiusM(place) }];
+  const size = quarters.reduce((sum, quarter) => sum + quarter.size, 0);
+  return quarters.map((quarter) => ({
+    point: quarter.middle,
+    radiusM: radiusM(place) * Math.sqrt(quarter.size / size),
+  }));
+}
 
 /** The land of a place, with at least this many cells: those nearest to its centre that are free. */
 export function latticeOf(options: {
@@ -53,12 +76,21 @@ export function latticeOf(options: {
   readonly rights: LandRights;
 }): Lattice {
   const { place, centre, seed, cells: wanted, rights } = options;
-  const turn = randomFor(seed, place.code, 4).unit() * (Math.PI / 2);
+  // A city whose neighbourhoods and streets have known places faces north.
+  const turn = place.quarters.length > 0 ? 0 : randomFor(seed, place.code, 4).unit() * (Math.PI / 2);
+  const kernels = kernelsOf(place).map((kernel) => {
+    const [eastM, northM] = metresFrom(centre, kernel.point);
+    return {
+      alongM: eastM * Math.cos(turn) + northM * Math.sin(turn),
+      acrossM: northM * Math.cos(turn) - eastM * Math.sin(turn),
+      share: kernel.radiusM / radiusM(place),
+    };
+  });
   const reachM = REACH_RADII * radiusM(place);
   let sideM = Math.sqrt((Math.PI * radiusM(place) ** 2) / wanted);
   for (let attempt = 0; ; attempt += 1) {
     const corner = cornerFinder({ code: place.code, seed, centre, turn, sideM });
-    const found = nearestCells(corner, { sideM, reachM, wanted, rights });
+    const found = nearestCells(corner, { sideM, reachM, wanted, rights, kernels });
     // The centre of a place is always on its land.
     const hasCentre = found.some(({ column, row }) => column === 0 && row === 0);
     if ((found.length >= wanted && hasCentre) || attempt === SHRINKS) {
@@ -97,16 +129,26 @@ function cornerFinder(options: {
 /** Seven digits of a degree: a centimetre. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7;
 
-function nearestCells(
-  corner: Lattice['corner'],
-  { sideM, reachM, wanted, rights }: { sideM: number; reachM: number; wanted: number; rights: LandRights },
-): Cell[] {
+interface CellSearch {
+  readonly sideM: number;
+  readonly reachM: number;
+  readonly wanted: number;
+  readonly rights: LandRights;
+  /** Points that cells are near to, on the axes of the lattice, with the radius of each as a share of the place's. */
+  readonly kernels: readonly { readonly alongM: number; readonly acrossM: number; readonly share: number }[];
+}
+
+function nearestCells(corner: Lattice['corner'], { sideM, reachM, wanted, rights, kernels }: CellSearch): Cell[] {
   const reach = Math.ceil(reachM / sideM);
   const order: { readonly column: number; readonly row: number; readonly distance: number }[] = [];
   for (let row = -reach; row <= reach; row += 1) {
     for (let column = -reach; column <= reach; column += 1) {
-      const distance = Math.hypot(column, row);
-      if (distance <= reach) order.push({ column, row, distance });
+      if (Math.hypot(column, row) > reach) continue;
+      const distance = kernels.reduce((least, { alongM, acrossM, share }) => {
+        const own = Math.hypot(column - alongM / sideM, row - acrossM / sideM) / share;
+        return own < least ? own : least;
+      }, Infinity);
+      order.push({ column, row, distance });
     }
   }
   order.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);

@@ -1,9 +1,9 @@
 import type { Position, Ring } from '../../geometry/shapes.ts';
 import {
   FIRST_PRIVATIZED_CHELKA,
-  LOTTERY_CHELKA,
   MOST_PRIVATIZED_HOMES,
-  SECOND_LOTTERY_CHELKA,
+  PROJECTS_OF_GUSH,
+  projectChelka,
 } from '../deals/plot-numbers.ts';
 import { GUSH_DEALS, type Gush, type Place } from '../places.ts';
 import { randomFor } from '../random.ts';
@@ -20,7 +20,6 @@ const SMALL_PLOT = { depthToSide: 1.2, depthM: 14, landShare: 0.8 } as const;
 const PLOTS_NEEDED = { town: { aDeal: 0.2, more: 6 }, country: { aDeal: 0.6, more: 8 } } as const;
 /** The plot of a lottery project is as wide as this many others; a gush of a city has one, and one for a second project. */
 const PROJECT_PLOTS = 3;
-const PROJECTS: readonly number[] = [LOTTERY_CHELKA, SECOND_LOTTERY_CHELKA];
 /** Boundaries between neighbours are moved by up to this share of the usual width. */
 const WIDTH_JITTER = 0.22;
 
@@ -68,7 +67,7 @@ export function plotGrid(gush: Gush, cell: Cell, streets: StreetGrid): PlotGrid 
   const needed = plotsNeeded(gush.place, gush.deals);
   const rows = 2 * streets.strips;
   const roomy = Math.floor((widthM(cell) - streets.streetM) / PLOT_M[isRural ? 'country' : 'town'].width);
-  const columns = Math.max(roomy, Math.ceil(needed / rows), isCity ? PROJECTS.length * PROJECT_PLOTS : 1);
+  const columns = Math.max(roomy, Math.ceil(needed / rows), isCity ? PROJECTS_OF_GUSH * PROJECT_PLOTS : 1);
   const halfStreetM = streets.streetM / 2;
   const margin = { toEast: halfStreetM / widthM(cell), toNorth: halfStreetM / heightM(cell) };
   return { ...streets, margin, columns, ordinary: rows * columns - specialPlots(gush.place) };
@@ -80,7 +79,7 @@ function plotsNeeded(place: Place, deals: number): number {
 }
 
 const specialPlots = ({ isCollective, isCity }: Place) =>
-  (isCollective ? MOST_PRIVATIZED_HOMES : 0) + (isCity ? PROJECTS.length * PROJECT_PLOTS : 0);
+  (isCollective ? MOST_PRIVATIZED_HOMES : 0) + (isCity ? PROJECTS_OF_GUSH * PROJECT_PLOTS : 0);
 
 /** The plot of a parcel; null for a number beyond those of the gush. */
 export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number): Plot | null {
@@ -112,21 +111,23 @@ export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number)
  * Plots are numbered row by row, every other row backwards. Returns the first plot of a parcel, and how many it takes.
  */
 function placeOf(
-  { place }: Gush,
+  { number, place }: Gush,
   chelka: number,
   { ordinary, columns, strips }: PlotGrid,
 ): { readonly first: number; readonly width: number } | null {
+  for (let project = 0; place.isCity && project < PROJECTS_OF_GUSH; project += 1) {
+    if (chelka !== projectChelka(number, project)) continue;
+    // The last row runs backwards: its last plots are the western ones.
+    return { first: (2 * strips - 1) * columns + project * PROJECT_PLOTS, width: PROJECT_PLOTS };
+  }
   const inSnakes = (at: number) => {
     const row = Math.floor(at / columns);
     return { first: row % 2 === 0 ? at : row * columns + (columns - 1 - (at % columns)), width: 1 };
   };
   if (chelka >= 1 && chelka <= Math.min(ordinary, FIRST_PRIVATIZED_CHELKA - 1)) return inSnakes(chelka - 1);
   const home = chelka - FIRST_PRIVATIZED_CHELKA;
-  if (place.isCollective && home >= 0 && home < MOST_PRIVATIZED_HOMES) return inSnakes(ordinary + home);
-  const project = PROJECTS.indexOf(chelka);
-  if (!place.isCity || project < 0) return null;
-  // The last row runs backwards: its last plots are the western ones.
-  return { first: (2 * strips - 1) * columns + project * PROJECT_PLOTS, width: PROJECT_PLOTS };
+  const isHome = place.isCollective && home >= 0 && home < MOST_PRIVATIZED_HOMES;
+  return isHome ? inSnakes(ordinary + home) : null;
 }
 
 /** A part of a cell as a ring. Straight lines through a cell stay straight, so the part is convex like the cell. */

@@ -7,7 +7,7 @@ const HEIGHTS = readFacts('heights.csv', ['lat', 'lon', 'elevation_m']).map(
 );
 
 /** The height of the coast, and the distance of the points that keep the land at that height. */
-const COAST_M = 10;
+const COAST_M = 4;
 const COAST_STEP_DEGREES = 0.04;
 
 const KNOWN = [...HEIGHTS, ...coastHeights()];

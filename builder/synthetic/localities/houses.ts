@@ -8,7 +8,8 @@ import type { Place } from '../places.ts';
 import { type Random, randomFor, type Weighted, weightedNumbers } from '../random.ts';
 import type { World } from '../world.ts';
 import { type MappedParcel, mappedParcels } from './cadastre.ts';
-import { frontLine, type Street, type StreetMap, streetMap, streetNames } from './streets.ts';
+import { streetNames } from './street-names.ts';
+import { frontLine, type Street, type StreetMap, streetMap } from './streets.ts';
 
 /** Share of the parcels with an address on the map: in a town, and in a village whose houses are numbered by place. */
 const ADDRESSED = { town: 0.67, village: 0.5 } as const;

@@ -6,8 +6,9 @@ import type { neighbourhoods, statAreas } from '../../sources/layouts/places.ts'
 import { partition } from '../land/areas.ts';
 import { type Cell, type Lattice, middleOf } from '../land/lattice.ts';
 import { outlineOf } from '../land/outlines.ts';
+import { quarterCells } from '../land/quarter-cells.ts';
 import { waterTest } from '../land/water.ts';
-import { randomFor, type Weighted, weightedNames } from '../random.ts';
+import { type Random, randomFor, type Weighted, weightedNames } from '../random.ts';
 import type { World } from '../world.ts';
 
 type Source = (typeof NEIGHBORHOOD_SOURCES)[number];
@@ -37,31 +38,25 @@ const LABELLED = 0.3;
 const NUMBERED = { leastResidents: 12_000, residents: 7_000, least: 2, most: 12 } as const;
 const NUMBERED_NAME = 'שכונה';
 /** Larger cities have an industrial zone that is a separate neighbourhood (modelled). */
-const INDUSTRY = { leastResidents: 150_000, name: 'אזור תעשייה סינתטי' } as const;
-/** Names that mark zones of industry and employment. */
-const INDUSTRIAL_NAME = /תעשי|תעסוק/;
+const INDUSTRY = { leastResidents: 60_000, name: 'אזור תעשייה סינתטי' } as const;
 
-/** The neighbourhoods of towns: real names where they are known; their locations within the town are invented. */
+interface NamedPart {
+  readonly name: string;
+  readonly cells: readonly Cell[];
+  readonly isIndustrial: boolean;
+}
+
+/**
+ * The neighbourhoods of towns: at their real places if these are known. Others are invented and have neutral names, because a real
+ * name in a wrong place would mislead.
+ */
 export function* neighbourhoodRecords(world: World): Iterable<SourceRecord<typeof neighbourhoods>> {
   const isWater = waterTest();
-  const known = new Map<number, string[]>();
-  for (const { settlement_code, name } of readFacts('neighborhoods.csv', ['settlement_code', 'name'])) {
-    const code = Number(settlement_code);
-    known.set(code, [...(known.get(code) ?? []), name]);
-  }
   for (const lattice of latticesInOrder(world)) {
-    const { code, residents, isRural } = lattice.place;
-    const housing = known.get(code) ?? (isRural ? [] : numbered(residents));
-    if (housing.length === 0) continue;
-    const names = residents < INDUSTRY.leastResidents ? housing : [...housing, INDUSTRY.name];
+    const { code } = lattice.place;
     const random = randomFor(world.seed, code, 9);
-    // The rest of the place is an unnamed area among the others.
-    const weights = names.map(() => LEAST_WEIGHT + random.unit());
-    const unnamed = random.whole(names.length + 1);
-    const rest = (weights.reduce((a, b) => a + b, 0) * IN_NO_NEIGHBOURHOOD) / (1 - IN_NO_NEIGHBOURHOOD);
-    const parts = partition(lattice.cells, weights.toSpliced(unnamed, 0, rest)).toSpliced(unnamed, 1);
-    for (const [at, name] of names.entries()) {
-      const part = parts[at] ?? [];
+    const parts = lattice.place.quarters.length > 0 ? knownParts(lattice) : inventedParts(lattice, random);
+    for (const { name, cells: part, isIndustrial } of parts) {
       const source = OWN_SOURCES.get(code) ?? OTHER_SOURCES.draw(random);
       const labelled = random.chance(LABELLED) ? middleOfAll(part) : null;
       if (part.length === 0) continue;
@@ -71,7 +66,7 @@ export function* neighbourhoodRecords(world: World): Iterable<SourceRecord<typeo
           settlement_code: code,
           name,
           source,
-          is_industrial: INDUSTRIAL_NAME.test(name) ? 1 : 0,
+          is_industrial: isIndustrial ? 1 : 0,
           label_lat: labelled?.lat ?? null,
           label_lon: labelled?.lon ?? null,
         },
@@ -79,6 +74,28 @@ export function* neighbourhoodRecords(world: World): Iterable<SourceRecord<typeo
       };
     }
   }
+}
+
+function knownParts(lattice: Lattice): readonly NamedPart[] {
+  const cells = quarterCells(lattice);
+  return lattice.place.quarters.map((quarter) => ({
+    name: quarter.name,
+    cells: cells.filter((each) => each.quarter === quarter).map(({ cell }) => cell),
+    isIndustrial: quarter.worth === null,
+  }));
+}
+
+function inventedParts(lattice: Lattice, random: Random): readonly NamedPart[] {
+  const { residents, isRural } = lattice.place;
+  const housing = isRural ? [] : numbered(residents);
+  if (housing.length === 0) return [];
+  const names = residents < INDUSTRY.leastResidents ? housing : [...housing, INDUSTRY.name];
+  // The rest of the place is an unnamed area among the others.
+  const weights = names.map(() => LEAST_WEIGHT + random.unit());
+  const unnamed = random.whole(names.length + 1);
+  const rest = (weights.reduce((a, b) => a + b, 0) * IN_NO_NEIGHBOURHOOD) / (1 - IN_NO_NEIGHBOURHOOD);
+  const parts = partition(lattice.cells, weights.toSpliced(unnamed, 0, rest)).toSpliced(unnamed, 1);
+  return names.map((name, at) => ({ name, cells: parts[at] ?? [], isIndustrial: name === INDUSTRY.name }));
 }
 
 function numbered(residents: number): string[] {

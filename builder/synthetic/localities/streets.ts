@@ -1,8 +1,9 @@
+import type { Point } from '../../geometry/distance.ts';
 import type { MultiLine, Position } from '../../geometry/shapes.ts';
-import { readFacts } from '../../sources/facts.ts';
 import { type Cell, type Lattice, planeM } from '../land/lattice.ts';
 import { positionIn, type StreetGrid } from '../land/plots.ts';
 import { randomFor } from '../random.ts';
+import type { MainStreet, StreetNames } from './street-names.ts';
 
 /** A street of a place: a stretch of a line of its lattice, or of a line between two strips of plots. */
 export interface Street {
@@ -25,32 +26,13 @@ export interface StreetMap {
 
 /** A street keeps its name for this length, metres. */
 const LENGTH_M = { eastward: 600, northward: 1_000 } as const;
-/** After the end of the list of names, streets have numbers, as in new quarters. */
+/** After the end of the list of names, streets have numbers. */
 const NUMBERED = { word: 'רחוב', first: 1_001 } as const;
-/**
- * The most common names come first in every town, but in varying order: the most places of the list that they are moved
- * by.
- */
-const SHUFFLED_BY = 60;
-/** Words before a name that do not distinguish it from another name. */
-const KIND_OF_STREET = /^(שדרות|דרך|סמטת|רחוב) /;
+/** A main street is a street in its direction whose middle is at most this far from its own, metres. */
+const MAIN_STREET_M = 700;
 
-/** Real names of streets by the code of the place; names that occur in many places have the code 0. */
-export function streetNames(): ReadonlyMap<number, readonly string[]> {
-  const names = new Map<number, string[]>();
-  for (const { settlement_code, name } of readFacts('street_names.csv', ['settlement_code', 'name'])) {
-    names.set(Number(settlement_code), [...(names.get(Number(settlement_code)) ?? []), name]);
-  }
-  return names;
-}
-
-/** Names the streets of a place from its centre outward by the names of the list, those of its own first. */
-export function streetMap(
-  lattice: Lattice,
-  { strips }: StreetGrid,
-  seed: number,
-  names: ReadonlyMap<number, readonly string[]>,
-): StreetMap {
+/** Names the main streets of a place, then its other streets from its centre outward. */
+export function streetMap(lattice: Lattice, { strips }: StreetGrid, seed: number, names: StreetNames): StreetMap {
   const { code, centre } = lattice.place;
   const lengthOf = (way: keyof typeof LENGTH_M) => Math.max(2, Math.round(LENGTH_M[way] / lattice.sideM));
   const lengths = { eastward: lengthOf('eastward'), northward: lengthOf('northward') } as const;
@@ -83,19 +65,23 @@ export function streetMap(
     }
   }
 
-  const lines = [...drawn].map(([key, { from, pieces }]) => {
-    const line = joined([...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece));
-    const [lon, lat] = line[0]?.[0] ?? [0, 0];
-    return { key, from, lines: line, distance: centre === null ? 0 : planeM(centre, { lat, lon }) };
+  const stretches = [...drawn].map(([key, { from, pieces }]): Stretch => {
+    const lines = joined([...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece));
+    return { key, from, lines, middle: middleOfLines(lines) };
   });
-  lines.sort((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1));
-  const named = namesFor(code, seed, names);
-  const streets = new Map(
-    lines.map((street, at): readonly [string, Street] => {
-      const name = named[at] ?? `${NUMBERED.word} ${NUMBERED.first + at - named.length}`;
-      return [street.key, { name, lines: street.lines, from: street.from }];
-    }),
-  );
+  if (centre !== null) {
+    stretches.sort((a, b) => planeM(centre, a.middle) - planeM(centre, b.middle) || (a.key < b.key ? -1 : 1));
+  }
+  const streets = mainStreetsAmong(stretches, names.mainStreetsOf(lattice.place));
+  const others = names.othersFor(lattice.place, seed).values();
+  let number = NUMBERED.first;
+  for (const { key, lines, from } of stretches) {
+    if (streets.has(key)) continue;
+    const next = others.next();
+    const name = next.done === true ? `${NUMBERED.word} ${number}` : next.value;
+    if (next.done === true) number += 1;
+    streets.set(key, { name, lines, from });
+  }
   return {
     eastward: (line, column) => streets.get(stretchOf('eastward', line, column).key) ?? null,
     northward: (column, row) => streets.get(stretchOf('northward', column, row).key) ?? null,
@@ -115,21 +101,51 @@ function joined(pieces: readonly (readonly Position[])[]): MultiLine {
   return lines;
 }
 
-/** Each name once, whatever kind of street it belongs to. */
-function namesFor(code: number, seed: number, names: ReadonlyMap<number, readonly string[]>): readonly string[] {
-  const random = randomFor(seed, code, 12);
-  const common = (names.get(0) ?? [])
-    .map((name, at) => ({ name, place: at + SHUFFLED_BY * random.unit() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ name }) => name);
-  const known = new Set<string>();
-  return [...(names.get(code) ?? []), ...common].filter((name) => {
-    const bare = name.replace(KIND_OF_STREET, '');
-    if (known.has(bare)) return false;
-    known.add(bare);
-    return true;
-  });
+/** A part of a line of the lattice that has one name. */
+interface Stretch extends Omit<Street, 'name'> {
+  /** Its direction, its line, and its number along the line. */
+  readonly key: string;
+  readonly middle: Point;
 }
+
+const middleOfLines = (lines: MultiLine): Point => {
+  const positions = lines.flat();
+  const [lon, lat] = positions[Math.floor(positions.length / 2)] ?? [0, 0];
+  return { lat, lon };
+};
+
+/** The main streets, by the keys of their stretches: those nearest to where the streets are, each stretch once. */
+function mainStreetsAmong(stretches: readonly Stretch[], mainStreets: readonly MainStreet[]): Map<string, Street> {
+  const byKey = new Map(stretches.map((stretch) => [stretch.key, stretch]));
+  const streets = new Map<string, Street>();
+  for (const { name, middle, way, lengthM } of mainStreets) {
+    let nearest: Stretch | null = null;
+    let nearestM: number = MAIN_STREET_M;
+    for (const stretch of stretches) {
+      if (!stretch.key.startsWith(way) || streets.has(stretch.key)) continue;
+      const awayM = planeM(middle, stretch.middle);
+      if (awayM >= nearestM) continue;
+      nearest = stretch;
+      nearestM = awayM;
+    }
+    if (nearest === null) continue;
+    const [, line, at] = nearest.key.split('/');
+    const parts = [nearest];
+    const count = Math.round(lengthM / LENGTH_M[way]);
+    for (const step of stepsAround(count)) {
+      const next = byKey.get(`${way}/${line}/${Number(at) + step}`);
+      if (next !== undefined && !streets.has(next.key)) parts.push(next);
+    }
+    parts.sort((a, b) => a.from - b.from);
+    const street = { name, lines: parts.flatMap(({ lines }) => lines), from: parts[0]?.from ?? nearest.from };
+    for (const { key } of parts) streets.set(key, street);
+  }
+  return streets;
+}
+
+/** Steps to the stretches around one, so that this many have the same name: 1, -1, 2, and so on. */
+const stepsAround = (count: number): readonly number[] =>
+  Array.from({ length: Math.max(0, count - 1) }, (_, at) => (at % 2 === 0 ? 1 : -1) * (1 + Math.floor(at / 2)));
 
 /**
  * The lines along which the two rows of plots of a strip have their fronts: the street to the south and the one to the

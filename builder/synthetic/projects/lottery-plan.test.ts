@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealNatures } from '../../sources/natures.ts';
 import { dealCalendar } from '../calendar.ts';
+import { projectChelka } from '../deals/plot-numbers.ts';
 import { places, planGushim } from '../places.ts';
 import { priceLevels } from '../prices.ts';
 import { randomFor } from '../random.ts';
@@ -55,12 +56,15 @@ describe('the sales of a lottery project', () => {
   const projects = plan(250_000);
   const sales = lotterySales(projects, dealCalendar(), dealNatures());
   const sold = projects
-    .filter((project) => homesOf([project]) > 0 && project.plots.every(({ chelka }) => chelka === 800))
+    .filter(
+      (project) =>
+        homesOf([project]) > 0 && project.plots.every(({ gush, chelka }) => chelka === projectChelka(gush.number, 0)),
+    )
     .flatMap((project) =>
       project.plots.flatMap(({ gush }) =>
         sales
           .salesIn(gush, randomFor(1, gush.number))
-          .filter(({ property }) => property.chelka === 800)
+          .filter(({ property }) => property.chelka === projectChelka(gush.number, 0))
           .map((sale) => ({ project, sale })),
       ),
     );

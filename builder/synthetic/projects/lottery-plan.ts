@@ -1,5 +1,5 @@
 import { FIRST_YEAR } from '../calendar.ts';
-import { LOTTERY_CHELKA, SECOND_LOTTERY_CHELKA } from '../deals/plot-numbers.ts';
+import { projectChelka } from '../deals/plot-numbers.ts';
 import type { Gush, Place } from '../places.ts';
 import type { PriceLevels } from '../prices.ts';
 import { type Random, randomFor, type Weighted, weightedNames, weightedNumbers } from '../random.ts';
@@ -81,7 +81,7 @@ export function planLotteries(
     const before = projects.at(-1);
     const shared = before !== undefined && random.chance(SHARED) ? before.plots[0] : undefined;
     const homes = homesOf(random, FULL_SIZE.homes * size);
-    const isSecond = shared !== undefined && shared.chelka === LOTTERY_CHELKA;
+    const isSecond = shared !== undefined && shared.chelka === projectChelka(shared.gush.number, 0);
     const taken = isSecond ? [shared.gush] : blocks.take(homes);
     const [main] = taken;
     if (main === undefined) break;
@@ -99,7 +99,7 @@ export function planLotteries(
     return {
       at,
       place,
-      plots: share(on, isListed && waits ? 0 : homes, isSecond ? SECOND_LOTTERY_CHELKA : LOTTERY_CHELKA),
+      plots: share(on, isListed && waits ? 0 : homes, isSecond ? 1 : 0),
       lotteryDate,
       sales: { from, to: daysAfter(from, CONTRACT_DAYS.draw(random)) },
       ppsqm: Math.round(level * (DISCOUNT.from + random.unit() * (DISCOUNT.below - DISCOUNT.from))),
@@ -118,12 +118,12 @@ function homesOf(random: Random, median: number): number {
   return Math.max(LEAST_HOMES, Math.round(median * Math.exp(HOMES_SPREAD * random.normal())));
 }
 
-function share(on: readonly Gush[], homes: number, chelka: number): readonly LotteryPlot[] {
+function share(on: readonly Gush[], homes: number, project: number): readonly LotteryPlot[] {
   let left = homes;
   return on.map((gush) => {
     const here = Math.min(left, roomOf(gush));
     left -= here;
-    return { gush, chelka, homes: here };
+    return { gush, chelka: projectChelka(gush.number, project), homes: here };
   });
 }
 

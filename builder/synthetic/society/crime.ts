@@ -1,5 +1,6 @@
 import { CRIME_CATEGORIES, type CrimeCategory } from '../../../src/catalogue/index.ts';
 import { distanceM } from '../../geometry/distance.ts';
+import { readFacts } from '../../sources/facts.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { POLICE_CATEGORIES, policeCases } from '../../sources/layouts/society.ts';
 import { madeRecords, type RecordSource } from '../../sources/records.ts';
@@ -26,6 +27,13 @@ const SIZE_EXPONENT = 0.12;
 const TOWN_RESIDENTS = 20_000;
 /** The spread of places of one cluster: the standard deviation of the logarithm. */
 const PLACE_SPREAD = 0.25;
+
+/** How much more or less frequent case files are in some cities than in others of their cluster (general knowledge). */
+const LEVELS = new Map(
+  readFacts('crime_levels.csv', ['code', 'factor']).map((row) => [Number(row.code), Number(row.factor)]),
+);
+/** The spread of those. */
+const KNOWN_SPREAD = 0.08;
 
 /** Shares of the groups of offences (modelled). */
 const SHARES: Readonly<Record<CrimeCategory, number>> = {
@@ -99,7 +107,8 @@ function* casesOfPlace(place: Place, station: Station, seed: number): Generator<
     CASES_PER_1000 *
     (1 - CLUSTER_STEP * (cluster - MIDDLE_CLUSTER)) *
     (place.residents / TOWN_RESIDENTS) ** SIZE_EXPONENT *
-    Math.exp(PLACE_SPREAD * random.normal());
+    (LEVELS.get(place.code) ?? 1) *
+    Math.exp((LEVELS.has(place.code) ? KNOWN_SPREAD : PLACE_SPREAD) * random.normal());
   const settlement = { settlement_code: place.code, settlement_name: place.name };
   yield* recordsOf((rate * place.residents) / 1000, settlement, station, random);
 }

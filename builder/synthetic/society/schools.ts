@@ -18,23 +18,23 @@ type SchoolRecord = SourceRecord<typeof schools>;
 type Sector = (typeof SCHOOL_SECTORS)[number];
 type Accuracy = (typeof SCHOOL_LOCATION_ACCURACIES)[number];
 
-/** Institutions of the country (modelled). A place has as many as if it had this many more residents. */
-const INSTITUTIONS = 5_000;
+/** Institutions of the country: some 20,000 kindergartens and 5,200 schools (general knowledge). A place has as many as if it had this many more residents. */
+const INSTITUTIONS = 25_200;
 const RESIDENTS_MORE = 250;
 const FIRST_ID = 110_001;
 
-/** Kinds with their shares in a hundred, and grades (modelled). */
+/** Kinds with their shares in a thousand, and grades (modelled). */
 const KINDS = weighted<{ readonly kind: SchoolKind; readonly grades: readonly [number, number] | null }>([
-  [{ kind: 'kindergarten', grades: [0, 0] }, 42],
-  [{ kind: 'elementary', grades: [1, 6] }, 27],
-  [{ kind: 'middle', grades: [7, 9] }, 6],
-  [{ kind: 'high', grades: [10, 12] }, 9],
-  [{ kind: 'secondary', grades: [7, 12] }, 8],
-  [{ kind: 'combined', grades: [1, 12] }, 3],
-  [{ kind: 'school_unknown', grades: null }, 2],
-  [{ kind: 'post_secondary', grades: [13, 14] }, 1],
-  [{ kind: 'other', grades: null }, 1],
-  [{ kind: 'unknown', grades: null }, 1],
+  [{ kind: 'kindergarten', grades: [0, 0] }, 790],
+  [{ kind: 'elementary', grades: [1, 6] }, 112],
+  [{ kind: 'middle', grades: [7, 9] }, 20],
+  [{ kind: 'high', grades: [10, 12] }, 26],
+  [{ kind: 'secondary', grades: [7, 12] }, 24],
+  [{ kind: 'combined', grades: [1, 12] }, 12],
+  [{ kind: 'school_unknown', grades: null }, 6],
+  [{ kind: 'post_secondary', grades: [13, 14] }, 4],
+  [{ kind: 'other', grades: null }, 3],
+  [{ kind: 'unknown', grades: null }, 3],
 ]);
 /** Institutions that the file of attributes lacks. A word in the name shows their kind, and nothing else is known. */
 const KIND_FROM_NAME = 0.15;

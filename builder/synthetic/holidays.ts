@@ -1,0 +1,54 @@
+/** Days of the Hebrew calendar on which offices are shut, and those between holidays on which few deals are made. */
+const SHUT: ReadonlySet<string> = new Set([
+  'Tishri 1',
+  'Tishri 2',
+  'Tishri 10',
+  'Tishri 15',
+  'Tishri 22',
+  'Nisan 15',
+  'Nisan 21',
+  'Sivan 6',
+]);
+const HALF_SHUT: ReadonlySet<string> = new Set([
+  'Elul 29',
+  'Tishri 9',
+  ...[16, 17, 18, 19, 20, 21].map((day) => `Tishri ${day}`),
+  'Nisan 14',
+  ...[16, 17, 18, 19, 20].map((day) => `Nisan ${day}`),
+  'Av 9',
+]);
+
+export type Holiday = 'shut' | 'half shut';
+
+/** A day's month and date in the Hebrew calendar, in English. */
+const HEBREW_DAY = new Intl.DateTimeFormat('en-u-ca-hebrew', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** The holidays between two instants (UTC midnight, milliseconds), by the instant of their day. */
+export function holidaysBetween(fromMs: number, toMs: number): ReadonlyMap<number, Holiday> {
+  const holidays = new Map<number, Holiday>();
+  for (let day = fromMs; day <= toMs; day += DAY_MS) {
+    const parts = HEBREW_DAY.formatToParts(day);
+    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+    const name = `${part('month')} ${part('day')}`;
+    if (SHUT.has(name) || isIndependenceDay(name, day)) holidays.set(day, 'shut');
+    else if (HALF_SHUT.has(name)) holidays.set(day, 'half shut');
+  }
+  return holidays;
+}
+
+/**
+ * The days of the week (0 is Sunday) on which Independence Day is on each day of Iyar: the 5th, unless it would touch the sabbath.
+ * From 2004 on, a Monday became a Tuesday.
+ */
+const INDEPENDENCE_DAYS: ReadonlySet<string> = new Set(['Iyar 3/4', 'Iyar 4/4', 'Iyar 5/3']);
+const INDEPENDENCE_FROM_2004 = 'Iyar 6/2';
+const INDEPENDENCE_UNTIL_2003 = 'Iyar 5/1';
+
+function isIndependenceDay(name: string, day: number): boolean {
+  const date = new Date(day);
+  const key = `${name}/${date.getUTCDay()}`;
+  const moved = date.getUTCFullYear() < 2004 ? INDEPENDENCE_UNTIL_2003 : INDEPENDENCE_FROM_2004;
+  return INDEPENDENCE_DAYS.has(key) || key === moved;
+}
+
+const DAY_MS = 86_400_000;

@@ -1,0 +1,73 @@
+import type { Point } from '../../geometry/distance.ts';
+import { readFacts } from '../../sources/facts.ts';
+import type { Place } from '../places.ts';
+import { randomFor } from '../random.ts';
+
+/** A main street of a city at its real place. */
+export interface MainStreet {
+  readonly name: string;
+  readonly middle: Point;
+  readonly way: 'eastward' | 'northward';
+  readonly lengthM: number;
+}
+
+/** Names for the streets of places. */
+export interface StreetNames {
+  mainStreetsOf(place: Place): readonly MainStreet[];
+  /** Names for all other streets of a place, in the order of use, each once, whatever kind of street it belongs to. */
+  othersFor(place: Place, seed: number): readonly string[];
+}
+
+/**
+ * The most common names come first in every town, but in varying order: the most places of the list that they are moved
+ * by.
+ */
+const SHUFFLED_BY = 60;
+/** Words before a name that do not distinguish it from another name. */
+const KIND_OF_STREET = /^(שדרות|דרך|סמטת|רחוב) /;
+
+type NamesOf = 'town' | 'village' | 'arab' | 'given' | 'family';
+
+export function streetNames(): StreetNames {
+  const lists = new Map<string, string[]>();
+  for (const { of, name } of readFacts('street_names.csv', ['of', 'name'])) {
+    const list = lists.get(of);
+    if (list === undefined) lists.set(of, [name]);
+    else list.push(name);
+  }
+  const listOf = (of: NamesOf): readonly string[] => lists.get(of) ?? [];
+  const mainStreets = readFacts('main_streets.csv', ['settlement_code', 'name', 'lat', 'lon', 'runs', 'length_m']);
+  const mainStreetsOf = ({ code }: Place): readonly MainStreet[] =>
+    mainStreets
+      .filter((row) => Number(row.settlement_code) === code)
+      .map(({ name, lat, lon, runs, length_m }) => ({
+        name,
+        middle: { lat: Number(lat), lon: Number(lon) },
+        way: runs === 'east' ? 'eastward' : 'northward',
+        lengthM: Number(length_m),
+      }));
+  // Towns that are larger than the lists name their other streets after people, who are invented.
+  const people = listOf('given').flatMap((given) => listOf('family').map((family) => `${given} ${family}`));
+  return {
+    mainStreetsOf,
+    othersFor(place, seed) {
+      const random = randomFor(seed, place.code, 12);
+      const shuffled = (names: readonly string[], by: number): readonly string[] =>
+        names
+          .map((name, at) => ({ name, place: at + by * random.unit() }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ name }) => name);
+      const common = place.isJewish
+        ? [...shuffled(listOf(place.isRural ? 'village' : 'town'), SHUFFLED_BY), ...shuffled(people, people.length)]
+        : shuffled(listOf('arab'), SHUFFLED_BY);
+      const known = new Set(mainStreetsOf(place).map(({ name }) => bare(name)));
+      return common.filter((name) => {
+        if (known.has(bare(name))) return false;
+        known.add(bare(name));
+        return true;
+      });
+    },
+  };
+}
+
+const bare = (name: string) => name.replace(KIND_OF_STREET, '');

@@ -1,0 +1,267 @@
+import type Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFacts } from '../sources/facts.ts';
+import { LARGE_WORLD, openRows } from '../worlds.testing.ts';
+
+/** What someone who lives in the country would look up first in the synthetic database, with the figure and a tolerance. */
+let db: Database.Database;
+beforeAll(async () => {
+  db = await openRows(LARGE_WORLD);
+});
+afterAll(() => db.close());
+
+const value = <T = number>(sql: string, ...values: unknown[]): T => {
+  const found = db
+    .prepare<unknown[], T>(sql)
+    .pluck()
+    .get(...values);
+  if (found === undefined) throw new Error(`no row: ${sql}`);
+  return found;
+};
+
+const TEL_AVIV = 5000;
+const HAIFA = 4000;
+
+describe('neighbourhoods', () => {
+  const quarter = (column: string, code: number, name: string) =>
+    value(`SELECT ${column} FROM neighborhoods WHERE settlement_code = ? AND name = ?`, code, name);
+  const price = (code: number, name: string) =>
+    value(
+      `SELECT median(d.price_per_sqm / y.ppsqm)
+      FROM neighborhoods AS n
+      JOIN parcel_neighborhood AS p USING (nbhd_id)
+      JOIN deals AS d ON d.gush = p.gush AND d.chelka = p.chelka
+      JOIN (
+        SELECT year, median(price_per_sqm) AS ppsqm FROM deals WHERE settlement_code = ? AND in_stats = 1 GROUP BY year
+      ) AS y ON y.year = d.year
+      WHERE n.settlement_code = ? AND n.name = ? AND d.in_stats = 1`,
+      code,
+      code,
+      name,
+    );
+  const height = (name: string) =>
+    value(
+      `SELECT avg(m.elevation_m)
+      FROM neighborhoods AS n
+      JOIN parcel_neighborhood AS p USING (nbhd_id)
+      JOIN loc_metrics_parcel AS m ON m.gush = p.gush AND m.chelka = p.chelka
+      WHERE n.settlement_code = ? AND n.name = ?`,
+      HAIFA,
+      name,
+    );
+
+  it('are within a kilometre and a half of where they are', () => {
+    for (const { settlement_code, name, lat, lon } of readFacts('neighborhoods.csv', [
+      'settlement_code',
+      'name',
+      'lat',
+      'lon',
+    ])) {
+      const code = Number(settlement_code);
+      expect(Math.abs(quarter('lat', code, name) - Number(lat)), name).toBeLessThan(0.013);
+      expect(Math.abs(quarter('lon', code, name) - Number(lon)), name).toBeLessThan(0.016);
+    }
+  });
+
+  it('of Tel Aviv: Jaffa is in the south and cheaper than the old north', () => {
+    expect(quarter('lat', TEL_AVIV, "יפו ד'")).toBeLessThan(quarter('lat', TEL_AVIV, 'הצפון הישן') - 0.04);
+    expect(price(TEL_AVIV, "יפו ד'") / price(TEL_AVIV, 'הצפון הישן')).toBeLessThan(0.75);
+    expect(price(TEL_AVIV, 'כפר שלם')).toBeLessThan(0.9);
+  });
+
+  it('of Haifa: Denia and the centre of Carmel are dear and high, and Bat Galim is at the sea', () => {
+    expect(price(HAIFA, 'דניה')).toBeGreaterThan(1.15);
+    expect(price(HAIFA, 'הדר הכרמל')).toBeLessThan(0.8);
+    expect(Math.abs(height('דניה') - 310)).toBeLessThan(60);
+    expect(Math.abs(height('מרכז הכרמל') - 255)).toBeLessThan(60);
+    expect(height('בת גלים')).toBeLessThan(30);
+  });
+
+  it('of industry have no homes', () => {
+    const homes = value(
+      `SELECT count(*)
+      FROM neighborhoods AS n
+      JOIN parcel_neighborhood AS p USING (nbhd_id)
+      JOIN deals AS d ON d.gush = p.gush AND d.chelka = p.chelka
+      WHERE (n.name LIKE 'אזור תעשייה%' OR n.name LIKE 'אזור תעסוקה%') AND n.name NOT LIKE '%סינתטי' AND d.is_residential = 1`,
+    );
+    expect(homes).toBe(0);
+  });
+});
+
+describe('cities', () => {
+  it('are about as large as their jurisdictions, where their neighbourhoods are known', () => {
+    const withQuarters = new Set(readFacts('neighborhoods.csv', ['settlement_code']).map((row) => row.settlement_code));
+    for (const { code, area_km2 } of readFacts('city_areas.csv', ['code', 'area_km2'])) {
+      if (!withQuarters.has(code)) continue;
+      const area = value('SELECT area_km2 FROM settlements WHERE code = ?', Number(code));
+      expect(Math.abs(area / Number(area_km2) - 1), code).toBeLessThan(0.25);
+    }
+  });
+
+  it.each([
+    ['תל אביב-יפו', 6_100, 7_500],
+    ['ירושלים', 28_000, 31_500],
+    ['חיפה', 10_700, 12_900],
+    ['באר שבע', 38_000, 38_999],
+    ['נתניה', 7_900, 9_300],
+    ['אשדוד', 2_000, 2_600],
+    ['אילת', 40_000, 40_200],
+  ])('%s has gushim numbered from %d to %d', (name, from, to) => {
+    const outside = value(
+      `SELECT count(*) FROM gushim AS g JOIN settlements AS s ON s.code = g.settlement_code
+      WHERE s.name = ? AND g.gush NOT BETWEEN ? AND ?`,
+      name,
+      from,
+      to,
+    );
+    expect(outside).toBe(0);
+  });
+
+  it('have their own streets, and few that are numbered', () => {
+    for (const street of ['אבן גבירול', 'דיזנגוף', 'אלנבי']) {
+      const places = db.prepare('SELECT DISTINCT settlement_code FROM streets WHERE street = ?').pluck().all(street);
+      expect(
+        places.every((code) => code === TEL_AVIV || (code === HAIFA && street === 'אלנבי')),
+        street,
+      ).toBe(true);
+    }
+    expect(value("SELECT avg(street GLOB 'רחוב [0-9]*') FROM streets")).toBeLessThan(0.1);
+    expect(
+      value(
+        "SELECT count(*) FROM streets AS s JOIN settlements AS p ON p.code = s.settlement_code WHERE s.street = 'הרצל' AND p.name IN ('נצרת', 'רהט', 'טייבה', 'סח''נין')",
+      ),
+    ).toBe(0);
+  });
+
+  it('have no deal that is a third of all that was paid there', () => {
+    const largest = value(`
+      SELECT max(1.0 * most / total)
+      FROM (
+        SELECT max(deal_amount) AS most, sum(deal_amount) AS total
+        FROM deals
+        WHERE settlement_code IN (SELECT code FROM settlements WHERE muni_type = 'עירייה')
+          AND (outlier_reason IS NULL OR outlier_reason NOT LIKE '%amount%' AND outlier_reason NOT LIKE '%implied%')
+        GROUP BY settlement_code
+        HAVING count(*) >= 100
+      )`);
+    expect(largest).toBeLessThan(1 / 3);
+  });
+});
+
+describe('prices', () => {
+  const of = (condition: string, column = 'price_per_sqm') =>
+    value(`SELECT median(${column}) FROM deals WHERE in_stats = 1 AND ${condition}`);
+
+  it.each([
+    ['קיסריה', 28_000],
+    ['עומר', 16_500],
+    ['להבים', 15_500],
+  ])('of the houses of %s are near %d shekels a square metre, and flats are rare', (name, ppsqm) => {
+    const place = `settlement_code = (SELECT code FROM settlements WHERE name = '${name}')`;
+    expect(Math.abs(of(`${place} AND property_group = 'house' AND year >= 2021`) / ppsqm - 1)).toBeLessThan(0.4);
+    expect(
+      value(`SELECT avg(property_group = 'house') FROM deals WHERE ${place} AND is_residential = 1`),
+    ).toBeGreaterThan(0.6);
+  });
+
+  it('of new homes are higher than those of old ones in the same city', () => {
+    const inTelAviv = `settlement_code = ${TEL_AVIV} AND property_group = 'apartment' AND year BETWEEN 2015 AND 2024`;
+    const ratio = of(`${inTelAviv} AND is_new_build = 1`) / of(`${inTelAviv} AND year_built < 1970`);
+    expect(Math.abs(ratio - 1.25)).toBeLessThan(0.2);
+  });
+
+  it('reach beyond sixteen million, and farther in few homes only', () => {
+    expect(value('SELECT count(*) FROM deals WHERE in_stats = 1 AND deal_amount > 16000000')).toBeGreaterThan(0);
+    expect(value('SELECT avg(deal_amount > 16000000) FROM deals WHERE in_stats = 1')).toBeLessThan(0.002);
+  });
+
+  it('of land are those of a plot', () => {
+    const land = value(
+      "SELECT median(deal_amount) FROM deals WHERE property_group = 'land' AND is_full_deal = 1 AND year >= 2018",
+    );
+    expect(land).toBeGreaterThan(800_000);
+    expect(land).toBeLessThan(4_000_000);
+    expect(value('SELECT count(*) FROM deals WHERE is_outlier = 0 AND deal_amount > 300000000')).toBe(0);
+  });
+});
+
+describe('time', () => {
+  it('has no deal and no home before the town', () => {
+    const early = value(`
+      SELECT sum(d.year < s.year_founded OR d.year_built < s.year_founded)
+      FROM deals AS d
+      JOIN gushim AS g USING (gush)
+      JOIN settlements AS s ON s.code = g.settlement_code`);
+    expect(early).toBe(0);
+    expect(
+      value(
+        "SELECT min(d.year) FROM deals AS d JOIN gushim AS g USING (gush) JOIN settlements AS s ON s.code = g.settlement_code WHERE s.name = 'חריש'",
+      ),
+    ).toBeGreaterThan(2_010);
+  });
+
+  it('has homes of every decade since the twenties', () => {
+    const decades = db
+      .prepare('SELECT year_built / 10 FROM deals WHERE is_residential = 1 AND year_built >= 1920 GROUP BY 1')
+      .pluck()
+      .all();
+    expect(decades).toEqual([192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202]);
+  });
+
+  it('sells a third of the new homes off plan', () => {
+    const share = value('SELECT avg(year_built > year) FROM deals WHERE is_new_build = 1');
+    expect(Math.abs(share - 1 / 3)).toBeLessThan(0.06);
+  });
+
+  it('is complete until one to three months before the last deal', () => {
+    const days = value(`
+      SELECT julianday((SELECT value FROM meta WHERE key = 'max_date'))
+        - julianday((SELECT value FROM meta WHERE key = 'stats_anchor_date'))`);
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(93);
+  });
+});
+
+describe('society', () => {
+  it('has as many schools and pupils as the ministry of education counts', () => {
+    const count = (condition: string) => value(`SELECT count(*) FROM poi_schools WHERE ${condition}`);
+    expect(Math.abs(count("kind = 'kindergarten'") / 20_000 - 1)).toBeLessThan(0.1);
+    expect(Math.abs(count("kind <> 'kindergarten'") / 5_200 - 1)).toBeLessThan(0.1);
+    // Without institutions whose attributes are unknown.
+    const pupils = value("SELECT sum(students) FROM poi_schools WHERE kind <> 'kindergarten'");
+    expect(Math.abs(pupils / 1_900_000 - 1)).toBeLessThan(0.2);
+  });
+
+  it('has some 300,000 police case files a year, few where residents are ultra-orthodox, and most in Eilat', () => {
+    const cases = value('SELECT sum(cases) FROM crime_settlement_year WHERE year = 2024');
+    expect(Math.abs(cases / 300_000 - 1)).toBeLessThan(0.25);
+    const index = (name: string) =>
+      value('SELECT per_1000_index FROM crime_settlement_year WHERE settlement_name = ? AND year = 2024', name);
+    expect(index('אילת')).toBeGreaterThan(180);
+    expect(index('תל אביב-יפו')).toBeGreaterThan(100);
+    expect(index('בני ברק')).toBeLessThan(90);
+  });
+
+  it('draws homes by lot on ordinary parcels', () => {
+    const chelkot = db
+      .prepare<[], number>('SELECT DISTINCT chelka FROM discount_projects WHERE chelka IS NOT NULL')
+      .pluck()
+      .all();
+    expect(chelkot.length).toBeGreaterThan(5);
+    expect(Math.max(...chelkot)).toBeLessThan(100);
+  });
+
+  it('shares out the deals of villages by their residents', () => {
+    // Those whose rows in the real registry are not known.
+    const known = readFacts('localities.csv', ['code', 'register_rows']).filter((row) => row.register_rows !== '');
+    const deals = (from: number, below: number) =>
+      value(
+        `SELECT avg(deals_total) FROM settlements WHERE settlement_kind = 'יישוב כפרי' AND population >= ? AND population < ?
+          AND code NOT IN (${known.map(({ code }) => code).join(', ')})`,
+        from,
+        below,
+      );
+    expect(deals(1_000, 2_000)).toBeGreaterThan(1.3 * deals(0, 500));
+  });
+});
