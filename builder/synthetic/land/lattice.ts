@@ -55,16 +55,21 @@ export interface Kernel {
   readonly radiusM: number;
 }
 
-/** The middle of a place; the middles of its neighbourhoods if their places are known. */
+/** The radius of the land around the centre of a place with known neighbourhoods, as a share of that of the place. */
+const CENTRE_SHARE = 0.1;
+
+/** The middle of a place. If its neighbourhoods are known: their middles in their order, then its own, which stays on its land. */
 export function kernelsOf(place: Place): readonly Kernel[] {
   const { quarters, centre } = place;
   if (centre === null) return [];
-  if (quarters.length === 0) return [{ point: centre, radiusM: radiusM(place) }];
+  const wholeM = radiusM(place);
+  if (quarters.length === 0) return [{ point: centre, radiusM: wholeM }];
   const size = quarters.reduce((sum, quarter) => sum + quarter.size, 0);
-  return quarters.map((quarter) => ({
+  const kernels = quarters.map((quarter) => ({
     point: quarter.middle,
-    radiusM: radiusM(place) * Math.sqrt(quarter.size / size),
+    radiusM: wholeM * Math.sqrt(quarter.size / size),
   }));
+  return [...kernels, { point: centre, radiusM: CENTRE_SHARE * wholeM }];
 }
 
 /** The land of a place, with at least this many cells: those nearest to its centre that are free. */
