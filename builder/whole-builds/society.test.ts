@@ -45,7 +45,7 @@ describe('police cases', () => {
     const told = rows<Readonly<Record<string, number | string | null>> & { settlement_code: number; year: number }>(
       'SELECT * FROM crime_settlement_year',
     );
-    expect(told.length).toBeGreaterThan(3_500);
+    expect(told.length).toBeGreaterThan(3_000);
     const national = new Map(
       [2021, 2022, 2023, 2024, 2025].map((year) => {
         const counted = cases.filter(
