@@ -53,12 +53,12 @@ FROM json_each((SELECT value FROM meta WHERE key = 'sources')) s`,
     title_en: 'Names that were corrected',
     title_he: 'שמות יישובים שתוקנו',
     question: 'Which labels of the registry were given to towns that were merged of two?',
-    sql: `SELECT settlement_raw, settlement, count(*) AS deals
-FROM deals
-WHERE settlement_code IN (SELECT code FROM settlements WHERE name IN ('בנימינה-גבעת עדה', 'קדימה-צורן'))
-  AND settlement_raw IS NOT NULL
-GROUP BY settlement_raw, settlement
-ORDER BY deals DESC, settlement_raw`,
+    sql: `SELECT d.settlement_raw, d.settlement, count(*) AS deals
+FROM settlements s
+JOIN deals d ON d.settlement_code = s.code
+WHERE s.name IN ('בנימינה-גבעת עדה', 'קדימה-צורן') AND d.settlement_raw IS NOT NULL
+GROUP BY d.settlement_raw, d.settlement
+ORDER BY deals DESC, d.settlement_raw`,
     explanation:
       'settlement_raw is set only where the label of the registry is not the place that the row was given to. No index ' +
       'holds it: the index on settlement_code leads to the deals of two towns.',

@@ -94,7 +94,7 @@ LIMIT 30`,
     slug: 'discount-against-market',
     title_en: 'How large the discount is',
     title_he: 'כמה גדולה ההנחה',
-    question: "What did homes of the lottery projects in Be'er Sheva cost against the market of their year?",
+    question: 'What did homes of the lottery projects in Jerusalem cost against the market of their year?',
     ask_en: 'How large is the discount of lottery homes in {place} against the market?',
     ask_he: 'כמה גדולה ההנחה במחיר למשתכן ב{place} לעומת השוק?',
     template: `SELECT d.year, count(*) AS discount_deals, median(d.price_per_sqm) AS discount_ppsqm,
@@ -106,7 +106,7 @@ JOIN agg_settlement_year a ON a.settlement_code = p.settlement_code AND a.year =
 WHERE p.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND d.price_per_sqm IS NOT NULL
 GROUP BY d.year
 ORDER BY d.year`,
-    params: [place('באר שבע')],
+    params: [place('ירושלים')],
     headline: { column: 'discount_ppsqm', row: 'last', unit: 'shekels_per_sqm', of: 'year' },
     chart: { kind: 'line', x: 'year', y: ['discount_ppsqm', 'market_ppsqm'] },
     explanation:
