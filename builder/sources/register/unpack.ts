@@ -49,10 +49,17 @@ const RATIO_FREE_BYTES = 256 * 1024 * 1024;
 
 const PARQUET_MAGIC = 'PAR1';
 
-/** Opens a file of an export by its first bytes, whatever its name: text, gzip, a zip archive of texts, or Parquet. */
-export async function unpack(path: string): Promise<Unpacked> {
+/**
+ * Opens a file of an export by its first bytes, whatever its name: text, gzip, a zip archive of texts, or Parquet.
+ *
+ * @param what the file should be, for the sentences about one that cannot be opened
+ */
+export async function unpack(
+  path: string,
+  what = 'a register export (CSV with a line of column names)',
+): Promise<Unpacked> {
   const name = basename(path);
-  const file: GivenFile = { path, name, what: 'a register export (CSV with a line of column names)' };
+  const file: GivenFile = { path, name, what };
   const looked = await lookAtFile(file, ['gzip', 'zip', 'utf-16']);
   if (looked.kind === 'unusable') return looked;
   const { sizeBytes } = looked;
@@ -189,7 +196,7 @@ function guard(name: string, packedBytes: () => number): Transform {
     transform(chunk: Buffer, _, done: TransformCallback) {
       unpacked += chunk.length;
       if (unpacked > RATIO_FREE_BYTES && unpacked > MAX_RATIO * packedBytes()) {
-        done(new UnreadableFile(`${name}: unpacks to more than ${MAX_RATIO} times its size; it is no register.`));
+        done(new UnreadableFile(`${name}: unpacks to more than ${MAX_RATIO} times its size; it is no table.`));
       } else {
         done(null, chunk);
       }

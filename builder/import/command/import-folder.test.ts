@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importCommand } from './import-command.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nadlan-import-'));
+  mkdirSync(join(folder, 'downloads'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const download = (name: string, content: string | Buffer) => writeFileSync(join(folder, 'downloads', name), content);
+
+async function run(...further: string[]) {
+  let report = '';
+  const stderr = { write: (text: string) => (report += text) };
+  const args = ['--from', join(folder, 'downloads'), '--to', join(folder, 'sources'), ...further];
+  const code = await importCommand(args, { stdout: stderr, stderr });
+  return { code, report };
+}
+
+const written = (name: string) =>
+  readFileSync(join(folder, 'sources', name), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+/** Hebrew letters of windows-1255; the rest is ASCII. */
+const windows1255 = (text: string) =>
+  Buffer.from(
+    [...text].map((letter) => (/[א-ת]/.test(letter) ? letter.charCodeAt(0) - 0x5d0 + 0xe0 : letter.charCodeAt(0))),
+  );
+
+describe('npm run sources', () => {
+  it('reads the list of localities in windows-1255 with semicolons, below a title', async () => {
+    download(
+      'bycode.csv',
+      windows1255(
+        'קובץ היישובים;;;;\r\n\r\nסמל יישוב;שם יישוב;שם מחוז;סך הכל אוכלוסייה;שנת ייסוד\r\n' +
+          '5000;תל אביב - יפו;תל אביב;474,530*;1909\r\n7;שחר;דרום;..;ותיק\r\n;הערה: אומדן;;;\r\n',
+      ),
+    );
+    const { code, report } = await run();
+    expect(report).toContain('bycode.csv, table bycode: 2 records of localities, 0 rejected.');
+    expect(code).toBe(0);
+    expect(written('localities.csv').slice(1)).toEqual([
+      '5000,תל אביב - יפו,,תל אביב,,,,474530,statistics bureau: list of localities,,,,,,,',
+      '7,שחר,,הדרום,,,,,statistics bureau: list of localities,,,,,,,',
+    ]);
+    expect(written('locality_details.csv')).toEqual(['code,year_founded,elevation_m', '5000,1909,', '7,,']);
+  });
+
+  it('counts case files once, and all of their offences', async () => {
+    download(
+      'crimes.csv',
+      'FictiveIDNumber,Year,Quarter,YeshuvKod,Yeshuv,StatisticGroup\n' +
+        '1,2024,Q3,5000,תל אביב,עבירות מין\n1,2024,Q3,5000,תל אביב,עבירות תנועה\n2,2024,Q3,5000,תל אביב,עבירות מין\n',
+    );
+    await run();
+    expect(written('police_cases.csv').slice(1)).toEqual(['2024,3,5000,תל אביב,,,עבירות מין,2,3']);
+  });
+
+  it('takes the columns that the mapping of the operator names', async () => {
+    download('towers.txt', 'x|y|floors\n34.78|32.085|4\n34.79|32.086|-\n');
+    download(
+      'sources.config.json',
+      JSON.stringify({
+        tables: [
+          { file: 'tow*.txt', layout: 'buildings', fields: { lat: 'y', lon: 'x', levels: ['storeys', 'floors'] } },
+        ],
+      }),
+    );
+    await run();
+    expect(written('buildings.csv')).toEqual(['lat,lon,levels,height_m', '32.085,34.78,4,', '32.086,34.79,,']);
+  });
+
+  it.each([
+    [
+      'a column that is not there',
+      '{"file":"a.csv","layout":"buildings","fields":{"lat":"north","lon":"x"}}',
+      'the field lat has no column (north); the columns are: x, y',
+    ],
+    ['a layout that is none', '{"layout":"towers","fields":{}}', "tables[0].layout: 'towers' is no layout"],
+    ['a misspelt key', '{"layout":"buildings","feilds":{}}', "tables[0]: does not have 'feilds'"],
+    [
+      'records outside the country',
+      '{"file":"a.csv","layout":"buildings","fields":{"lat":"x","lon":"y"}}',
+      '11 of 11 records do not fit buildings, the first at line 2: lat 34.78, lon 32.08',
+    ],
+  ])('refuses %s, and leaves the folder as it was', async (_, rule, sentence) => {
+    download('a.csv', `x,y\n${'34.78,32.08\n'.repeat(11)}`);
+    download('b.csv', 'סמל יישוב,שם יישוב\n5000,תל אביב\n');
+    download('sources.config.json', `{"tables":[${rule}]}`);
+    const { code, report } = await run();
+    expect(report).toContain('Not imported: ');
+    expect(report).toContain(sentence);
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'sources'))).toBe(false);
+    expect(readdirSync(folder)).toEqual(['downloads']);
+  });
+
+  it('says what is wrong with its options', async () => {
+    expect(await run('--max-rejected-share', '2')).toEqual({
+      code: 2,
+      report: "--max-rejected-share is '2'; give a number from 0 to 1. (--help lists the options)\n",
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Layout } from '../../sources/layout.ts';
+import { LAYOUTS } from '../../sources/layouts/index.ts';
+import { UnreadableFile } from '../../sources/text-file.ts';
+import { type ChosenRule, chooseRules } from '../mapping/choose-rules.ts';
+import { type RowCounter, rowCounter } from '../mapping/count-rows.ts';
+import { knownPublishers } from '../mapping/known-publishers.ts';
+import type { MappedRecord } from '../mapping/map-table.ts';
+import { readConfig } from '../mapping/read-config.ts';
+import { openFile } from '../open-file.ts';
+import type { OpenedFile, RawTable } from '../raw-record.ts';
+import { type LayoutWriter, openLayoutWriter } from '../write/layout-writer.ts';
+
+/** The mapping of an operator, in the folder of downloads. */
+const CONFIG_NAME = 'sources.config.json';
+/** How many rejected records of a table are listed. */
+const LISTED_REJECTIONS = 5;
+/** Rejected records that a table may have in any case. */
+export const REJECTED_RECORDS_ALWAYS_ACCEPTED = 10;
+/** Records between two events of progress. */
+const PROGRESS_RECORDS = 20_000;
+
+export interface ImportOptions {
+  /** The folder of downloads. */
+  readonly from: string;
+  /** The folder of the layouts' files; made if it is missing. */
+  readonly to: string;
+  /** The mapping; that of the folder of downloads if it is absent. */
+  readonly config?: string;
+  /** Share of rejected records of a table, 0 to 1, beyond which nothing is written. */
+  readonly maxRejectedShare: number;
+}
+
+/** What became of a table for a layout. */
+export interface TableCounts {
+  readonly file: string;
+  readonly table: string;
+  readonly layout: string;
+  /** Records that were written. */
+  written: number;
+  rejected: number;
+  /** The first rejected records, with place and reason. */
+  readonly first: { readonly place: string; readonly detail: string }[];
+}
+
+export type ImportOutcome =
+  | {
+      readonly kind: 'imported';
+      readonly tables: readonly TableCounts[];
+      /** Files and tables that no rule reads, a sentence each. */
+      readonly notRead: readonly string[];
+      /** Layouts that no file serves now. */
+      readonly missing: readonly string[];
+    }
+  | { readonly kind: 'refused'; readonly message: string; readonly tables: readonly TableCounts[] };
+
+/** Told of each file as it is read: its name, and how many of its records were read. */
+export type ImportProgress = (file: string, records: number) => void;
+
+/**
+ * Reads a folder of downloads and writes the files of layouts. If a file cannot be read or a table has too many rejected records,
+ * nothing is written: the files are made in a folder beside `to`, and moved when all are complete.
+ */
+export async function importFolder(options: ImportOptions, onProgress: ImportProgress): Promise<ImportOutcome> {
+  const { from, to, maxRejectedShare } = options;
+  const staged = `${to.replace(/\/+$/, '')}.partial-${process.pid}`;
+  const writers = new Map<Layout, LayoutWriter>();
+  const tables: TableCounts[] = [];
+  const notRead: string[] = [];
+  const writerOf = async (layout: Layout) => {
+    const writer = writers.get(layout) ?? (await openLayoutWriter(layout, staged));
+    writers.set(layout, writer);
+    return writer;
+  };
+  try {
+    const names = filesOf(from);
+    const configPath = options.config ?? (names.includes(CONFIG_NAME) ? join(from, CONFIG_NAME) : null);
+    const rules = { own: configPath === null ? [] : readConfig(configPath), known: knownPublishers() };
+    for (const name of names.filter((each) => each !== CONFIG_NAME)) {
+      const opened = await openFile(join(from, name));
+      if (opened === null) {
+        notRead.push(`${name}: no reader knows files of this kind.`);
+        continue;
+      }
+      try {
+        const chosen = new Map<string, readonly ChosenRule[]>();
+        for (const table of opened.tables) {
+          const ofTable = chooseRules(basename(name), table, rules);
+          if (ofTable.length > 0) chosen.set(table.name, ofTable);
+          else notRead.push(`${name}, table ${table.name}: no rule fits its columns (${shortList(table.columns)}).`);
+        }
+        if (chosen.size > 0) tables.push(...(await readFile(name, opened, chosen, writerOf, onProgress)));
+      } finally {
+        await opened.close();
+      }
+    }
+    for (const counts of tables) {
+      const { file, table, layout, written, rejected } = counts;
+      const share = rejected / Math.max(1, written + rejected);
+      if (rejected > REJECTED_RECORDS_ALWAYS_ACCEPTED && share > maxRejectedShare) {
+        throw new UnreadableFile(
+          `${file}, table ${table}: ${rejected} of ${written + rejected} records do not fit ${layout}, the first at ` +
+            `${counts.first[0]?.place}: ${counts.first[0]?.detail}; mend the mapping, or allow more by --max-rejected-share.`,
+        );
+      }
+    }
+    if (writers.size === 0)
+      throw new UnreadableFile(`${from}: holds no file that a rule reads; --inspect FILE shows what a file has.`);
+    for (const writer of writers.values()) await writer.close();
+    writers.clear();
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(staged)) renameSync(join(staged, name), join(to, name));
+    const missing = LAYOUTS.filter(
+      ({ name, geometry }) => !existsSync(join(to, `${name}.${geometry === 'none' ? 'csv' : 'geojsonl'}`)),
+    );
+    return { kind: 'imported', tables, notRead, missing: missing.map(({ name }) => name) };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { kind: 'refused', message: error.message, tables };
+  } finally {
+    for (const writer of writers.values()) await writer.close();
+    rmSync(staged, { recursive: true, force: true });
+  }
+}
+
+const shortList = (names: readonly string[]) =>
+  names.length > 12 ? `${names.slice(0, 12).join(', ')}, …` : names.join(', ');
+
+function filesOf(folder: string): string[] {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new UnreadableFile(`${folder}: there is no such folder; give the folder of the downloads.`);
+  }
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !basename(name).startsWith('.') && statSync(join(folder, name)).isFile())
+    .sort();
+}
+
+/** A rule at work on a table. */
+interface Work extends ChosenRule {
+  readonly counts: TableCounts;
+  readonly counter: RowCounter | null;
+  readonly writer: LayoutWriter;
+}
+
+async function readFile(
+  file: string,
+  opened: OpenedFile,
+  chosen: ReadonlyMap<string, readonly ChosenRule[]>,
+  writerOf: (layout: Layout) => Promise<LayoutWriter>,
+  onProgress: ImportProgress,
+): Promise<readonly TableCounts[]> {
+  const works = new Map<string, Work[]>();
+  for (const [name, rules] of chosen) {
+    const table = opened.tables.find((each) => each.name === name);
+    if (table === undefined) continue;
+    works.set(name, await Promise.all(rules.map((rule) => workOf(file, table, rule, writerOf))));
+  }
+  let records = 0;
+  for await (const batch of opened.read(new Set(works.keys()))) {
+    for (const { table, record } of batch) {
+      records += 1;
+      if (records % PROGRESS_RECORDS === 0) onProgress(file, records);
+      for (const work of works.get(table) ?? []) {
+        if ('detail' in record) {
+          reject(work.counts, record.place, record.detail);
+          continue;
+        }
+        for (const mapped of work.fitted.map(record)) {
+          if (work.counter === null) await put(work, mapped);
+          else work.counter.add(record, mapped);
+        }
+      }
+    }
+  }
+  onProgress(file, records);
+  const all = [...works.values()].flat();
+  for (const work of all) for (const mapped of work.counter?.records() ?? []) await put(work, mapped);
+  return all.map(({ counts }) => counts);
+}
+
+async function workOf(
+  file: string,
+  table: RawTable,
+  chosen: ChosenRule,
+  writerOf: (layout: Layout) => Promise<LayoutWriter>,
+): Promise<Work> {
+  const { rule, layout } = chosen;
+  const counter = rule.count === undefined ? null : rowCounter(rule.count, layout, table);
+  if (rule.count !== undefined && counter === null) {
+    throw new UnreadableFile(
+      `${file}, table ${table.name}: no column ${rule.count.distinct.join(' or ')} to count by (${rule.name}).`,
+    );
+  }
+  const counts = { file, table: table.name, layout: layout.name, written: 0, rejected: 0, first: [] };
+  return { ...chosen, counts, counter, writer: await writerOf(layout) };
+}
+
+async function put({ counts, writer }: Work, mapped: MappedRecord): Promise<void> {
+  const why = await writer.write(mapped);
+  if (why === null) counts.written += 1;
+  else reject(counts, mapped.place, why);
+}
+
+function reject(counts: TableCounts, place: string, detail: string): void {
+  counts.rejected += 1;
+  if (counts.first.length < LISTED_REJECTIONS) counts.first.push({ place, detail });
+}

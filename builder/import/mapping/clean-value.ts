@@ -1,0 +1,65 @@
+import type { FieldKind } from '../../sources/layout.ts';
+import type { RawValue } from '../raw-record.ts';
+import { plainText } from './column-name.ts';
+import type { TableRule } from './rule.ts';
+
+/** What statistics bureaus write where a number is not known, not published, or not there. */
+const NO_NUMBER = new Set(['-', '–', '—', '..', '...', '…', 'x', 'n/a', 'na', 'null', 'לא ידוע', 'אין נתון']);
+/** Footnotes after a number: stars, raised digits, digits in parentheses. */
+const FOOTNOTE = /\s*([*†‡]+|[¹²³⁴-⁹⁰]+|\(\d{1,2}\))+$/;
+const THOUSANDS = /^[+-]?\d{1,3}([,\u00a0\u202f' ]\d{3})+(\.\d+)?$/;
+const YES: Readonly<Record<string, string>> = { כן: '1', yes: '1', y: '1', לא: '0', no: '0', n: '0' };
+
+/**
+ * The text of a raw value in the form that a layout's field of that kind has. What it cannot bring into that form it
+ * leaves as it is, so that the layout's own check refuses it in its words.
+ */
+export function cleanValue(raw: RawValue, kind: FieldKind, dateFormat: TableRule['dateFormat']): string {
+  if (raw === null) return '';
+  const text = plainText(String(raw));
+  switch (kind) {
+    case 'text':
+      return text;
+    case 'integer':
+    case 'real':
+      return typeof raw === 'number' ? text : cleanNumber(text);
+    case 'flag':
+      return YES[text.toLowerCase()] ?? text;
+    case 'date':
+      return cleanDate(text, dateFormat);
+    case 'month':
+      return cleanMonth(text, dateFormat);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function cleanNumber(given: string): string {
+  if (NO_NUMBER.has(given.toLowerCase())) return '';
+  const bare = given.replace(/^₪\s*|\s*[₪%]$/g, '');
+  const text = bare.length > 0 && FOOTNOTE.test(bare) ? bare.replace(FOOTNOTE, '') : bare;
+  // A number in parentheses has a large sampling error. It is published all the same.
+  const inner = /^\((\d[\d,.]*)\)$/.exec(bare)?.[1] ?? text;
+  return THOUSANDS.test(inner) ? inner.replace(/[,\u00a0\u202f' ]/g, '') : inner;
+}
+
+function cleanDate(text: string, format: TableRule['dateFormat']): string {
+  const iso = /^(\d{4}-\d{2}-\d{2})([T ]|$)/.exec(text)?.[1];
+  if (iso !== undefined) return iso;
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (compact !== null) return compact.slice(1).join('-');
+  const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})( \d{1,2}:\d{2}(:\d{2})?)?$/.exec(text);
+  if (slashed === null) return text;
+  const [, one = '', two = '', year = ''] = slashed;
+  const [day, month] = format === 'DD/MM/YYYY' ? [one, two] : [two, one];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function cleanMonth(text: string, format: TableRule['dateFormat']): string {
+  const monthFirst = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
+  if (monthFirst !== null) return `${monthFirst[2]}-${monthFirst[1]?.padStart(2, '0')}`;
+  const yearFirst = /^(\d{4})[/.-](\d{1,2})$/.exec(text);
+  if (yearFirst !== null) return `${yearFirst[1]}-${yearFirst[2]?.padStart(2, '0')}`;
+  const date = cleanDate(text, format);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date.slice(0, 7) : text;
+}

@@ -1,0 +1,32 @@
+/** Marks of direction, the byte order mark, and soft hyphens: they are not seen, and publishers' names of columns have them. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad]/g;
+
+/** A text without unseen marks, with one blank where there are several. */
+export const plainText = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+
+/** The form by which names of columns are compared: letter case, blanks, underscores and kinds of quotes do not count. */
+const comparableName = (name: string): string =>
+  plainText(name)
+    .toLowerCase()
+    .replace(/[״”“„]|''/g, '"')
+    .replace(/[׳’‘`]/g, "'")
+    .replace(/[\s_]+/g, ' ')
+    .trim();
+
+/** Parts of a name of two rows, which the reader of sheets joins. */
+const TWO_NAMES = ' / ';
+
+/**
+ * The first column that has one of the names, by preference of the names; null if there is none. A column of two names ('קוד / code')
+ * has each of them.
+ */
+export function findColumn(columns: readonly string[], names: readonly string[]): string | null {
+  for (const name of names) {
+    const wanted = comparableName(name);
+    const found =
+      columns.find((column) => comparableName(column) === wanted) ??
+      columns.find((column) => column.split(TWO_NAMES).some((part) => comparableName(part) === wanted));
+    if (found !== undefined) return found;
+  }
+  return null;
+}

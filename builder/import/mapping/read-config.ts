@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { LAYOUTS } from '../../sources/layouts/index.ts';
+import { UnreadableFile } from '../../sources/text-file.ts';
+import type { CountRule, FieldRule, FieldRules, SourceRule, TableRule } from './rule.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads `sources.config.json`: `{"tables": [{"file": "…", "layout": "…", "fields": {…}}]}`, as docs/import.md describes it.
+ *
+ * @throws {UnreadableFile} with the place in the file and what is expected there
+ */
+export function readConfig(path: string): readonly TableRule[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new UnreadableFile(
+      `${path}: ${error instanceof Error ? error.message : String(error)}; give a mapping as JSON.`,
+    );
+  }
+  return readRules(parsed, path);
+}
+
+/** Rules from JSON. @param source where they are, for sentences */
+export function readRules(parsed: unknown, source: string): readonly TableRule[] {
+  const wrong = (place: string, what: string): never => {
+    throw new UnreadableFile(`${source}, ${place}: ${what}.`);
+  };
+  const objectAt = (value: unknown, place: string, keys: readonly string[] | null): Json => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(place, 'is not an object');
+    const further = keys === null ? undefined : Object.keys(value).find((key) => !keys.includes(key));
+    if (further !== undefined) wrong(place, `does not have '${further}'; it has ${keys?.join(', ')}`);
+    return value as Json;
+  };
+  const textAt = (value: unknown, place: string): string =>
+    typeof value === 'string' && value !== '' ? value : wrong(place, 'is not a text');
+  const textsAt = (value: unknown, place: string): readonly string[] =>
+    Array.isArray(value) && value.length > 0
+      ? value.map((each, at) => textAt(each, `${place}[${at}]`))
+      : [textAt(value, place)];
+
+  const fieldAt = (value: unknown, place: string): FieldRule => {
+    if (typeof value === 'string' || Array.isArray(value)) return { columns: textsAt(value, place) };
+    const given = objectAt(value, place, ['column', 'value', 'words', 'pattern', 'geometry']);
+    const rule: FieldRule = {
+      columns: given.column === undefined ? [] : textsAt(given.column, `${place}.column`),
+      ...(given.value === undefined ? {} : { value: String(given.value) }),
+      ...(given.words === undefined ? {} : { words: wordsAt(given.words, `${place}.words`) }),
+      ...(given.pattern === undefined ? {} : { pattern: patternAt(given.pattern, `${place}.pattern`) }),
+      ...(given.geometry === undefined ? {} : { of: coordinateAt(given.geometry, `${place}.geometry`) }),
+    };
+    if (rule.columns.length === 0 && rule.value === undefined && rule.of === undefined) {
+      wrong(place, 'has neither column, value nor geometry');
+    }
+    return rule;
+  };
+  const wordsAt = (value: unknown, place: string) =>
+    Object.fromEntries(Object.entries(objectAt(value, place, null)).map(([word, is]) => [word, String(is)]));
+  const patternAt = (value: unknown, place: string): RegExp => {
+    try {
+      return new RegExp(textAt(value, place), 'u');
+    } catch {
+      return wrong(place, 'is not a regular expression');
+    }
+  };
+  const coordinateAt = (value: unknown, place: string) =>
+    value === 'latitude' || value === 'longitude' ? value : wrong(place, "is neither 'latitude' nor 'longitude'");
+  const fieldsAt = (value: unknown, place: string, names: readonly string[]): FieldRules =>
+    Object.fromEntries(
+      Object.entries(objectAt(value, place, names)).map(([name, rule]) => [name, fieldAt(rule, `${place}.${name}`)]),
+    );
+  const whereAt = (value: unknown, place: string) =>
+    Object.fromEntries(
+      Object.entries(objectAt(value, place, null)).map(([name, words]) => [name, textsAt(words, `${place}.${name}`)]),
+    );
+  const countAt = (value: unknown, place: string, names: readonly string[]): CountRule => {
+    const given = objectAt(value, place, ['distinct', 'distinctField', 'rowsField']);
+    const fieldNamed = (key: 'distinctField' | 'rowsField') => {
+      const name = textAt(given[key], `${place}.${key}`);
+      return names.includes(name)
+        ? name
+        : wrong(`${place}.${key}`, `'${name}' is no field; there are ${names.join(', ')}`);
+    };
+    return {
+      distinct: textsAt(given.distinct, `${place}.distinct`),
+      distinctField: fieldNamed('distinctField'),
+      rowsField: fieldNamed('rowsField'),
+    };
+  };
+  const sourceAt = (value: unknown, place: string): SourceRule => {
+    const given = objectAt(value, place, ['name', 'url', 'licence']);
+    const [name, url, licence] = (['name', 'url', 'licence'] as const).map((key) =>
+      textAt(given[key], `${place}.${key}`),
+    );
+    return { name: name ?? '', url: url ?? '', licence: licence ?? '' };
+  };
+  const formatAt = (value: unknown, place: string) =>
+    value === 'DD/MM/YYYY' || value === 'MM/DD/YYYY' ? value : wrong(place, 'is neither DD/MM/YYYY nor MM/DD/YYYY');
+
+  const config = objectAt(parsed, 'the whole', ['tables']);
+  if (!Array.isArray(config.tables)) wrong('tables', 'is not a list');
+  return (config.tables as unknown[]).map((value, at): TableRule => {
+    const place = `tables[${at}]`;
+    const keys = ['name', 'file', 'table', 'layout', 'fields', 'each', 'where', 'count', 'dateFormat', 'source'];
+    const given = objectAt(value, place, keys);
+    const layoutName = textAt(given.layout, `${place}.layout`);
+    const layout = LAYOUTS.find(({ name }) => name === layoutName);
+    const names = Object.keys(layout?.fields ?? {});
+    if (layout === undefined) {
+      wrong(`${place}.layout`, `'${layoutName}' is no layout; there are ${LAYOUTS.map(({ name }) => name).join(', ')}`);
+    }
+    const { each } = given;
+    if (each !== undefined && !Array.isArray(each)) wrong(`${place}.each`, 'is not a list');
+    return {
+      name: given.name === undefined ? place : textAt(given.name, `${place}.name`),
+      layout: layoutName,
+      fields: fieldsAt(given.fields, `${place}.fields`, names),
+      ...(given.file === undefined ? {} : { file: textAt(given.file, `${place}.file`) }),
+      ...(given.table === undefined ? {} : { table: textAt(given.table, `${place}.table`) }),
+      ...(each === undefined
+        ? {}
+        : { each: (each as unknown[]).map((rules, index) => fieldsAt(rules, `${place}.each[${index}]`, names)) }),
+      ...(given.where === undefined ? {} : { where: whereAt(given.where, `${place}.where`) }),
+      ...(given.count === undefined ? {} : { count: countAt(given.count, `${place}.count`, names) }),
+      dateFormat: given.dateFormat === undefined ? 'DD/MM/YYYY' : formatAt(given.dateFormat, `${place}.dateFormat`),
+      ...(given.source === undefined ? {} : { source: sourceAt(given.source, `${place}.source`) }),
+    };
+  });
+}

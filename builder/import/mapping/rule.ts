@@ -1,0 +1,54 @@
+/** Where the value of a field comes from. */
+export interface FieldRule {
+  /** Names that its column may have, the preferred one first. Empty if the value is not from a column. */
+  readonly columns: readonly string[];
+  /** A value that all records have; also that of a record whose columns are empty. */
+  readonly value?: string;
+  /** The layout's word for each word of the publisher; '*' for all other words, '' for an empty field. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** A regular expression whose first group is the value; a text without it is unknown. */
+  readonly pattern?: RegExp;
+  /** A coordinate of the record's geometry, at its centre. */
+  readonly of?: 'latitude' | 'longitude';
+}
+
+/** Rules of fields by their names. */
+export type FieldRules = Readonly<Record<string, FieldRule>>;
+
+/** Rows that are counted instead of copied: one record for each group of rows whose other fields are equal. */
+export interface CountRule {
+  /** Names of the column that identifies what is counted. It counts once, where it comes first. */
+  readonly distinct: readonly string[];
+  /** The field that gets the count of different ones. */
+  readonly distinctField: string;
+  /** The field that gets the count of their rows. */
+  readonly rowsField: string;
+}
+
+/** A publisher, as `meta.sources` names it. */
+export interface SourceRule {
+  readonly name: string;
+  readonly url: string;
+  readonly licence: string;
+}
+
+/** How the records of a table become those of a layout. */
+export interface TableRule {
+  /** Its name in sentences. */
+  readonly name: string;
+  /** The name of the file, with `*` for any characters; any file if it is absent. */
+  readonly file?: string;
+  /** The name of the table, with `*` for any characters; any table if it is absent. */
+  readonly table?: string;
+  readonly layout: string;
+  readonly fields: FieldRules;
+  /** Rules that differ between the records that one row becomes, as a table with a column for each size of homes has them. */
+  readonly each?: readonly FieldRules[];
+  /** Words of columns that a row must have to be read. */
+  readonly where?: Readonly<Record<string, readonly string[]>>;
+  readonly count?: CountRule;
+  /** The order of day and month in dates with slashes or points. */
+  readonly dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY';
+  /** The publisher, if it is another one than the layout's usual one. */
+  readonly source?: SourceRule;
+}

@@ -1,0 +1,17 @@
+import type { OpenedFile, OpenFile } from './raw-record.ts';
+import { openDelimitedText } from './tables/delimited-text.ts';
+
+/** Readers of formats, by how the names of their files end. */
+const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
+  { name: /\.(csv|tsv|txt)(\.gz)?$|\.zip$/i, open: openDelimitedText },
+];
+
+/**
+ * Opens the file of a publisher with the reader of its format.
+ *
+ * @returns null if there is no reader of such files
+ * @throws {UnreadableFile} if the file is not what its name says
+ */
+export async function openFile(path: string): Promise<OpenedFile | null> {
+  return (await READERS.find(({ name }) => name.test(path))?.open(path)) ?? null;
+}
