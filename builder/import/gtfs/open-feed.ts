@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import { type PackedText, unpack } from '../../sources/register/unpack.ts';
+import { UnreadableFile } from '../../sources/text-file.ts';
+import type { OpenedFile, RawItem } from '../raw-record.ts';
+import { COLUMNS } from './feed-tables.ts';
+import { eachRow, type FeedTexts } from './feed-text.ts';
+import { readFeed } from './read-feed.ts';
+
+const BATCH_RECORDS = 2_000;
+/** What makes an archive a feed. */
+const FEED_TEXTS = ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'];
+
+/**
+ * Opens the archive of a feed of public transport (GTFS, https://gtfs.org/documentation/schedule/reference/).
+ *
+ * @returns null if the archive is no feed
+ * @throws {UnreadableFile} if it is damaged
+ */
+export async function openFeed(path: string): Promise<OpenedFile | null> {
+  const unpacked = await unpack(path, 'an archive of texts');
+  if (unpacked.kind === 'unusable') throw new UnreadableFile(unpacked.message);
+  const parts = unpacked.parts.filter((part): part is PackedText => part.kind === 'text');
+  const texts: FeedTexts = new Map(parts.map((part) => [basename(part.name).toLowerCase(), part]));
+  if (!FEED_TEXTS.every((name) => texts.has(name))) {
+    unpacked.close();
+    return null;
+  }
+  return {
+    format: 'GTFS',
+    version: await versionOf(texts),
+    tables: Object.entries(COLUMNS).map(([name, columns]) => ({ name, columns })),
+    async *read(wanted) {
+      let batch: RawItem[] = [];
+      for (const [table, rows] of await readFeed(texts, basename(path))) {
+        if (!wanted.has(table)) continue;
+        const columns = COLUMNS[table];
+        let number = 0;
+        for (const row of rows) {
+          number += 1;
+          const values = Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null]));
+          batch.push({ table, record: { place: `record ${number} of ${table}`, values, geometry: null } });
+          if (batch.length < BATCH_RECORDS) continue;
+          yield batch;
+          batch = [];
+        }
+      }
+      yield batch;
+    },
+    async close() {
+      unpacked.close();
+    },
+  };
+}
+
+async function versionOf(texts: FeedTexts): Promise<string | null> {
+  const info = texts.get('feed_info.txt');
+  let version: string | null = null;
+  if (info === undefined) return version;
+  await eachRow(info, [], ['feed_version', 'feed_start_date'], ([stated = '', start = '']) => {
+    version = stated || start || null;
+  });
+  return version;
+}
