@@ -30,7 +30,7 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
   }
   const folder =
     source.sourcesFolder === undefined
-      ? ({ kind: 'folder', files: new Map(), warnings: [] } as const)
+      ? ({ kind: 'folder', files: new Map(), downloads: [], warnings: [] } as const)
       : openSourceFolder(source.sourcesFolder);
   if (folder.kind === 'unusable') return folder;
   const facts = factSources();
@@ -43,7 +43,7 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
     sources: {
       register: registerFiles(source.paths, source.dateOrder),
       records,
-      named: nameSources('file', records),
+      named: nameSources('file', records, folder.downloads),
     },
     warnings: folder.warnings,
   };

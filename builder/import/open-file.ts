@@ -1,9 +1,11 @@
 import { openFeed } from './gtfs/open-feed.ts';
 import type { OpenedFile, OpenFile } from './raw-record.ts';
 import { openDelimitedText } from './tables/delimited-text.ts';
+import { openWorkbook } from './tables/workbook.ts';
 
 /** Readers of formats, by how the names of their files end. */
 const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
+  { name: /\.xlsx$/i, open: openWorkbook },
   { name: /\.zip$/i, open: async (path) => (await openFeed(path)) ?? openDelimitedText(path) },
   { name: /\.(csv|tsv|txt)(\.gz)?$/i, open: openDelimitedText },
 ];

@@ -33,6 +33,21 @@ describe('the sources that meta lists', () => {
     });
   });
 
+  it('have the files that were downloaded, with their days and versions', () => {
+    const publisher = { name: 'City of Tel Aviv', url: 'https://opendata.tel-aviv.gov.il', licence: 'open' };
+    const of = { layout: 'addresses', file: 'addresses.csv', date: '2026-11-01', version: null };
+    const named = nameSources('file', everyLayoutAs('file'), [{ ...of, ...publisher }]);
+    expect(named.filter(({ files }) => files !== undefined)).toEqual([
+      {
+        ...publisher,
+        origin: 'file',
+        layouts: ['addresses'],
+        files: [{ file: 'addresses.csv', date: '2026-11-01', version: null }],
+      },
+    ]);
+    expect(named.find(({ name }) => name.startsWith('OpenStreetMap'))?.layouts).not.toContain('addresses');
+  });
+
   it('say what stays empty if nothing is supplied', () => {
     const named = nameSources('file', []);
     expect(named.filter(({ leaves_empty: empty }) => empty !== undefined)).toEqual(named.slice(1));

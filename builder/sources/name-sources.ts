@@ -1,3 +1,4 @@
+import type { Download } from './downloads.ts';
 import { LAYOUTS } from './layouts/index.ts';
 import {
   CONSUMER_PRICES,
@@ -30,17 +31,33 @@ const NAMES: Readonly<Record<NamedSource['origin'], (publisher: Publisher) => Pi
 /**
  * What `meta.sources` lists: the publishers of the register and of every layout, once for each way in which their records come:
  * from a file of the operator, as facts, invented, or not at all.
+ *
+ * @param downloads what the operator's files were made from: their publishers have priority
  */
 export function nameSources(
   register: 'file' | 'synthetic',
   records: readonly Pick<RecordSource, 'layout' | 'origin'>[],
+  downloads: readonly Download[] = [],
 ): readonly NamedSource[] {
   const sources = new Map<string, NamedSource>();
-  const note = (publisher: Publisher, origin: NamedSource['origin'], layout: string, fills: readonly string[]) => {
+  const note = (
+    publisher: Publisher,
+    origin: NamedSource['origin'],
+    layout: string,
+    fills: readonly string[],
+    download?: Download,
+  ) => {
     const named = NAMES[origin](publisher);
-    const { layouts, leaves_empty: empty } = sources.get(named.name) ?? { layouts: [], leaves_empty: [] };
+    const { layouts = [], leaves_empty: empty, files = [] } = sources.get(named.name) ?? {};
     const rest = origin === 'none' ? { leaves_empty: [...(empty ?? []), ...fills] } : {};
-    sources.set(named.name, { ...named, url: publisher.url, origin, layouts: [...layouts, layout], ...rest });
+    sources.set(named.name, {
+      ...named,
+      url: publisher.url,
+      origin,
+      layouts: [...new Set([...layouts, layout])],
+      ...rest,
+      ...filesWith(files, download),
+    });
   };
   note(TAX_AUTHORITY, register, REGISTER, []);
   if (register === 'synthetic') {
@@ -49,8 +66,21 @@ export function nameSources(
   }
   for (const { name, fills } of LAYOUTS) {
     const origin = records.find(({ layout }) => layout.name === name)?.origin ?? 'none';
+    const ofLayout = origin === 'file' ? downloads.filter(({ layout }) => layout === name) : [];
+    for (const download of ofLayout) note(download, origin, name, fills, download);
+    if (ofLayout.length > 0) continue;
     const ofFacts = origin === 'facts' ? FACT_PUBLISHERS[name] : undefined;
     for (const publisher of ofFacts ?? PUBLISHERS[name] ?? []) note(publisher, origin, name, fills);
   }
   return [...sources.values()];
+}
+
+/** The files of a source with one more, each once. */
+function filesWith(
+  files: NonNullable<NamedSource['files']>,
+  download: Download | undefined,
+): Pick<NamedSource, 'files'> {
+  if (download === undefined) return files.length === 0 ? {} : { files };
+  const { file, date, version } = download;
+  return { files: files.some((each) => each.file === file) ? files : [...files, { file, date, version }] };
 }

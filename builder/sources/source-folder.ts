@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DOWNLOADS_FILE, type Download, readDownloads } from './downloads.ts';
 import type { Layout } from './layout.ts';
 import { LAYOUTS } from './layouts/index.ts';
 import { sourceFileName } from './source-file.ts';
@@ -7,6 +8,8 @@ import { sourceFileName } from './source-file.ts';
 /** The files of a folder that serve layouts. */
 export interface SourceFolder {
   readonly files: ReadonlyMap<Layout, string>;
+  /** What the files were made from, if the folder says it. */
+  readonly downloads: readonly Download[];
   /** Files of the folder that are not read, a sentence each, because a misspelt name must be noticed. */
   readonly warnings: readonly string[];
 }
@@ -24,9 +27,11 @@ export function openSourceFolder(folder: string): OpenedFolder {
     const name = sourceFileName(layout);
     if (names.includes(name)) files.set(layout, join(folder, name));
   }
-  const known = new Set(LAYOUTS.map(sourceFileName));
+  const downloads = names.includes(DOWNLOADS_FILE) ? readDownloads(join(folder, DOWNLOADS_FILE)) : [];
+  if (typeof downloads === 'string') return { kind: 'unusable', message: downloads };
+  const known = new Set([...LAYOUTS.map(sourceFileName), DOWNLOADS_FILE]);
   const others = names.filter((name) => !name.startsWith('.') && !known.has(name)).sort();
-  return { kind: 'folder', files, warnings: others.map((name) => warning(name)) };
+  return { kind: 'folder', files, downloads, warnings: others.map((name) => warning(name)) };
 }
 
 function warning(name: string): string {

@@ -1,4 +1,5 @@
 import type { BuildSource } from '../../src/catalogue/index.ts';
+import type { Download } from './downloads.ts';
 import type { MalformedRow } from './layout.ts';
 import type { Publisher } from './publishers.ts';
 import type { RecordSource } from './records.ts';
@@ -35,6 +36,8 @@ export interface NamedSource extends Publisher {
   /** The layouts that it serves, `register` among them. */
   readonly layouts: readonly string[];
   readonly leaves_empty?: readonly string[];
+  /** The publisher's files, the days of their downloads and the versions that they state, if the source folder has them. */
+  readonly files?: readonly Pick<Download, 'file' | 'date' | 'version'>[];
 }
 
 /** Everything that a build reads. If a source is null, a rule fills its columns instead. */

@@ -44,6 +44,15 @@ describe('npm run sources', () => {
     const { code, report } = await run();
     expect(report).toContain('bycode.csv, table bycode: 2 records of localities, 0 rejected.');
     expect(code).toBe(0);
+    expect(JSON.parse(written('sources.json').join('')).downloads[0]).toEqual({
+      layout: 'localities',
+      file: 'bycode.csv',
+      date: new Date().toISOString().slice(0, 10),
+      version: null,
+      name: 'Israel Central Bureau of Statistics',
+      url: 'https://www.cbs.gov.il',
+      licence: 'terms of the publisher',
+    });
     expect(written('localities.csv').slice(1)).toEqual([
       '5000,תל אביב - יפו,,תל אביב,,,,474530,statistics bureau: list of localities,,,,,,,',
       '7,שחר,,הדרום,,,,,statistics bureau: list of localities,,,,,,,',

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { DOWNLOADS_FILE, type Download } from '../../sources/downloads.ts';
 import type { Layout } from '../../sources/layout.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
@@ -10,6 +11,7 @@ import type { MappedRecord } from '../mapping/map-table.ts';
 import { readConfig } from '../mapping/read-config.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedFile, RawTable } from '../raw-record.ts';
+import { dayOf, downloadsOf, writeDownloads } from '../write/downloads.ts';
 import { type LayoutWriter, openLayoutWriter } from '../write/layout-writer.ts';
 
 /** The mapping of an operator, in the folder of downloads. */
@@ -68,6 +70,7 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
   const writers = new Map<Layout, LayoutWriter>();
   const tables: TableCounts[] = [];
   const notRead: string[] = [];
+  const downloads: Download[] = [];
   const writerOf = async (layout: Layout) => {
     const writer = writers.get(layout) ?? (await openLayoutWriter(layout, staged));
     writers.set(layout, writer);
@@ -90,7 +93,11 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
           if (ofTable.length > 0) chosen.set(table.name, ofTable);
           else notRead.push(`${name}, table ${table.name}: no rule fits its columns (${shortList(table.columns)}).`);
         }
-        if (chosen.size > 0) tables.push(...(await readFile(name, opened, chosen, writerOf, onProgress)));
+        if (chosen.size === 0) continue;
+        tables.push(...(await readFile(name, opened, chosen, writerOf, onProgress)));
+        const date = dayOf(join(from, name));
+        for (const { rule } of [...chosen.values()].flat())
+          downloads.push(...downloadsOf(rule, { file: name, date, version: opened.version }));
       } finally {
         await opened.close();
       }
@@ -109,6 +116,7 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
       throw new UnreadableFile(`${from}: holds no file that a rule reads; --inspect FILE shows what a file has.`);
     for (const writer of writers.values()) await writer.close();
     writers.clear();
+    writeDownloads(join(staged, DOWNLOADS_FILE), downloads, to);
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(staged)) renameSync(join(staged, name), join(to, name));
     const missing = LAYOUTS.filter(

@@ -145,7 +145,8 @@ async function openZip(path: string, name: string): Promise<Unpacked> {
 
 const SHOWN_NAMES = 5;
 
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+/** The entries of an archive, one after another. */
+export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   for (;;) {
     const entry = await new Promise<Entry | null>((resolve, reject) => {
       zip.removeAllListeners();
