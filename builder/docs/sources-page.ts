@@ -33,7 +33,7 @@ function introduction(): string[] {
     '(`--country small` has only a few of its places, and takes a third of the time).',
     '',
     '`meta.sources` names the publisher of each file, with its URL and licence, as builder/sources/publishers.ts has',
-    'them. A file that you made from another publication needs its publisher there.',
+    'them, unless `sources.json` in the folder names another one, as `npm run sources` writes it (docs/import.md).',
     '',
     '## The register',
     '',

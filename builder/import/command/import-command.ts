@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util';
 import { MAX_REJECTED_SHARE_DEFAULT } from '../../index.ts';
 import { type ImportOutcome, importFolder, REJECTED_RECORDS_ALWAYS_ACCEPTED } from './import-folder.ts';
+import { inspectFile } from './inspect-file.ts';
 
 const HELP = `Writes the files of docs/sources.md from files as their publishers hand them out.
 
   npm run sources -- --from DOWNLOADS --to FOLDER [--config FILE]
+  npm run sources -- --inspect FILE
 
   --from DOWNLOADS          the folder of the downloaded files
   --to FOLDER               where the files of the layouts go; made where it is missing. If anything fails, it stays as it was
   --config FILE             which column is which, for files whose columns no rule of a known publisher fits
                             (default DOWNLOADS/sources.config.json, if it is there); docs/import.md describes it
+  --inspect FILE            shows what is in a file instead: its tables, their columns with examples, and a proposal of a mapping
   --max-rejected-share X    share of rejected records of a table, 0 to 1, beyond which nothing is written
                             (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_RECORDS_ALWAYS_ACCEPTED} records are accepted in any case
   --help                    this text
 
-Prints progress and a report on stderr. Exit codes: 0 imported, 1 the input cannot be used, 2 the options cannot be used.`;
+Prints progress and a report on stderr, and what --inspect finds on stdout. Exit codes: 0 imported, 1 the input cannot be used, 2 the options cannot be used.`;
 
 interface Stream {
   write(text: string): unknown;
@@ -38,6 +41,11 @@ export async function importCommand(
   if (given.help === true) {
     stdout.write(`${HELP}\n`);
     return 0;
+  }
+  if (given.inspect !== undefined) {
+    const inspected = await inspectFile(given.inspect);
+    (inspected.isReadable ? stdout : stderr).write(`${inspected.lines.join('\n')}\n`);
+    return inspected.isReadable ? 0 : 1;
   }
   const { from, to, config, 'max-rejected-share': shareText = String(MAX_REJECTED_SHARE_DEFAULT) } = given;
   const maxRejectedShare = Number(shareText);
@@ -70,6 +78,7 @@ function readOptions(args: readonly string[]) {
         from: text,
         to: text,
         config: text,
+        inspect: text,
         'max-rejected-share': text,
         help: { type: 'boolean', short: 'h' },
       },

@@ -37,8 +37,8 @@ describe('npm run sources', () => {
     download(
       'bycode.csv',
       windows1255(
-        'קובץ היישובים;;;;\r\n\r\nסמל יישוב;שם יישוב;שם מחוז;סך הכל אוכלוסייה;שנת ייסוד\r\n' +
-          '5000;תל אביב - יפו;תל אביב;474,530*;1909\r\n7;שחר;דרום;..;ותיק\r\n;הערה: אומדן;;;\r\n',
+        'קובץ היישובים;;;;;;\r\n\r\nסמל יישוב;שם יישוב;תעתיק;שם מחוז;נפה;סך הכל אוכלוסייה;שנת ייסוד\r\n' +
+          '5000;תל אביב - יפו;TEL AVIV;תל אביב;;474,530*;1909\r\n7;שחר;;דרום;;..;ותיק\r\n;הערה: אומדן;;;;;\r\n',
       ),
     );
     const { code, report } = await run();
@@ -54,7 +54,7 @@ describe('npm run sources', () => {
       licence: 'terms of the publisher',
     });
     expect(written('localities.csv').slice(1)).toEqual([
-      '5000,תל אביב - יפו,,תל אביב,,,,474530,statistics bureau: list of localities,,,,,,,',
+      '5000,תל אביב - יפו,TEL AVIV,תל אביב,,,,474530,statistics bureau: list of localities,,,,,,,',
       '7,שחר,,הדרום,,,,,statistics bureau: list of localities,,,,,,,',
     ]);
     expect(written('locality_details.csv')).toEqual(['code,year_founded,elevation_m', '5000,1909,', '7,,']);
@@ -99,7 +99,7 @@ describe('npm run sources', () => {
     ],
   ])('refuses %s, and leaves the folder as it was', async (_, rule, sentence) => {
     download('a.csv', `x,y\n${'34.78,32.08\n'.repeat(11)}`);
-    download('b.csv', 'סמל יישוב,שם יישוב\n5000,תל אביב\n');
+    download('b.csv', 'סמל יישוב,שם יישוב,תעתיק,נפה\n5000,תל אביב,,\n');
     download('sources.config.json', `{"tables":[${rule}]}`);
     const { code, report } = await run();
     expect(report).toContain('Not imported: ');
@@ -107,6 +107,20 @@ describe('npm run sources', () => {
     expect(code).toBe(1);
     expect(existsSync(join(folder, 'sources'))).toBe(false);
     expect(readdirSync(folder)).toEqual(['downloads']);
+  });
+
+  it('takes no table for a list of localities because it names some', async () => {
+    download('clinics.csv', 'סמל יישוב,שם יישוב,כתובת\n5000,תל אביב,הרצל 1\n');
+    expect((await run()).report).toContain('holds no file that a rule reads');
+  });
+
+  it('shows what is in a file, and proposes a mapping', async () => {
+    download('towers.csv', 'lat,lon,levels\n32.085,34.78,4\n');
+    const { code, report } = await run('--inspect', join(folder, 'downloads', 'towers.csv'));
+    expect(code).toBe(0);
+    expect(report).toContain('towers.csv: text (utf-8, commas)');
+    expect(report).toContain('    lat: 32.085');
+    expect(report).toContain('"layout": "buildings"');
   });
 
   it('says what is wrong with its options', async () => {

@@ -74,6 +74,8 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
     Object.fromEntries(
       Object.entries(objectAt(value, place, null)).map(([name, words]) => [name, textsAt(words, `${place}.${name}`)]),
     );
+  const requiresAt = (value: unknown, place: string) =>
+    Array.isArray(value) ? value.map((names, at) => textsAt(names, `${place}[${at}]`)) : wrong(place, 'is not a list');
   const countAt = (value: unknown, place: string, names: readonly string[]): CountRule => {
     const given = objectAt(value, place, ['distinct', 'distinctField', 'rowsField']);
     const fieldNamed = (key: 'distinctField' | 'rowsField') => {
@@ -102,7 +104,19 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
   if (!Array.isArray(config.tables)) wrong('tables', 'is not a list');
   return (config.tables as unknown[]).map((value, at): TableRule => {
     const place = `tables[${at}]`;
-    const keys = ['name', 'file', 'table', 'layout', 'fields', 'each', 'where', 'count', 'dateFormat', 'source'];
+    const keys = [
+      'name',
+      'file',
+      'table',
+      'layout',
+      'fields',
+      'each',
+      'requires',
+      'where',
+      'count',
+      'dateFormat',
+      'source',
+    ];
     const given = objectAt(value, place, keys);
     const layoutName = textAt(given.layout, `${place}.layout`);
     const layout = LAYOUTS.find(({ name }) => name === layoutName);
@@ -121,6 +135,7 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
       ...(each === undefined
         ? {}
         : { each: (each as unknown[]).map((rules, index) => fieldsAt(rules, `${place}.each[${index}]`, names)) }),
+      ...(given.requires === undefined ? {} : { requires: requiresAt(given.requires, `${place}.requires`) }),
       ...(given.where === undefined ? {} : { where: whereAt(given.where, `${place}.where`) }),
       ...(given.count === undefined ? {} : { count: countAt(given.count, `${place}.count`, names) }),
       dateFormat: given.dateFormat === undefined ? 'DD/MM/YYYY' : formatAt(given.dateFormat, `${place}.dateFormat`),

@@ -44,6 +44,8 @@ export interface TableRule {
   readonly fields: FieldRules;
   /** Rules that differ between the records that one row becomes, as a table with a column for each size of homes has them. */
   readonly each?: readonly FieldRules[];
+  /** Further columns that the table must have, each by any of its names, because tables of other contents have those of the fields too. */
+  readonly requires?: readonly (readonly string[])[];
   /** Words of columns that a row must have to be read. */
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly count?: CountRule;
