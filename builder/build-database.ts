@@ -17,6 +17,7 @@ import { KEPT_DATABASES_DEFAULT, removeOldDatabases } from './publish/old-databa
 import { publishPackedPages } from './publish/packed-pages.ts';
 import { publishPageMap } from './publish/page-map.ts';
 import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-file.ts';
+import { CHANGE_LIMITS_DEFAULT, suspectChanges } from './publish/suspect-changes.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import type { DealChanges, EarlierBuild } from './rows/earlier-ids.ts';
@@ -84,8 +85,15 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       report({ kind: 'warning', sentence: `${lost} rows lead nowhere: ${broken}.` });
     }
     const examples = await step('run the examples', () => verifyExamples(files.compact, startedAt.toISOString()));
-    const sha256 = await step('hash', () => hashFile(files.compact));
     const servedBefore = readManifest(options.outFolder);
+    const suspect = await step('compare with the earlier build', () =>
+      changesSince(servedBefore, options, { path: files.compact, tables, dataAsOf }),
+    );
+    if (suspect.length > 0 && options.areChangesAllowed !== true) {
+      return { kind: 'refused', message: refusalOfChanges(suspect), rows, sources: sourceCounts };
+    }
+    for (const sentence of suspect) report({ kind: 'warning', sentence });
+    const sha256 = await step('hash', () => hashFile(files.compact));
     const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
     const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
     const packed = await step('pack', () => publishPackedPages(options.outFolder, files.packed, { fileName, sha256 }));
@@ -159,6 +167,23 @@ function prepareFolder(path: string): string | null {
     return `${path}: ${isInTheWay ? 'is not a folder' : 'may not be written'}; name another folder for the database.`;
   }
 }
+
+/** What an export changed suspiciously since the build that is served; of an invented database, and of a first build, nothing. */
+function changesSince(
+  served: Manifest | null,
+  { source, outFolder, changeLimits }: BuildOptions,
+  after: Parameters<typeof suspectChanges>[1],
+): readonly string[] {
+  if (source.kind === 'synthetic' || served === null || served.synthetic || !databaseIsThere(outFolder, served))
+    return [];
+  return suspectChanges({ ...served, path: join(outFolder, served.url) }, after, changeLimits ?? CHANGE_LIMITS_DEFAULT);
+}
+
+const refusalOfChanges = (sentences: readonly string[]): string =>
+  [
+    'the database differs from the earlier build more than an export should:',
+    ...sentences.map((each) => `    ${each}`),
+  ].join('\n') + '\nThe earlier build stays. If the export is right, build again with --allow-changes.';
 
 /** The build in a folder that a newer export continues, or a sentence about why there is none. */
 function earlierBuild(folder: string): EarlierBuild | string {

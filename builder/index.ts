@@ -3,6 +3,7 @@ export type { BuildOptions } from './options.ts';
 export { readManifest } from './publish/manifest-file.ts';
 export { KEPT_DATABASES_DEFAULT } from './publish/old-databases.ts';
 export { SPLIT_MIN_BYTES } from './publish/split-file.ts';
+export { CHANGE_LIMITS_DEFAULT } from './publish/suspect-changes.ts';
 export type { BuildEvent, BuildOutcome } from './report.ts';
 export type { DealChanges, DealPlace } from './rows/earlier-ids.ts';
 export type { SameDealCounts } from './rows/same-deal.ts';

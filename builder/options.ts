@@ -1,3 +1,4 @@
+import type { ChangeLimits } from './publish/suspect-changes.ts';
 import type { DateOrder } from './sources/register/date-order.ts';
 import type { SyntheticOptions } from './synthetic/world.ts';
 
@@ -20,6 +21,10 @@ export interface BuildOptions {
   readonly outFolder: string;
   /** Share of rejected rows, 0 to 1, beyond which a build stops; ten rows are accepted in any case. */
   readonly maxRejectedShare: number;
+  /** Limits of what an export may change since the build that it replaces; by default `CHANGE_LIMITS_DEFAULT`. */
+  readonly changeLimits?: ChangeLimits;
+  /** True if changes beyond these limits are only reported. */
+  readonly areChangesAllowed?: boolean;
   /** How many databases of earlier builds stay in the folder; by default `KEPT_DATABASES_DEFAULT`. */
   readonly keep?: number;
   /** Also writes the database in pieces of at most this many bytes, at least `SPLIT_MIN_BYTES`. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import {
   type BuildOptions,
+  CHANGE_LIMITS_DEFAULT,
   KEPT_DATABASES_DEFAULT,
   MAX_REJECTED_SHARE_DEFAULT,
   MAX_SYNTHETIC_DEALS,
@@ -29,6 +30,11 @@ export const HELP = `Builds the database that the page and the server read.
   --out FOLDER              where nadlan-<hash>.sqlite and nadlan.json go; made where it is missing
   --max-rejected-share X    share of rejected rows of a file, 0 to 1, beyond which the build stops
                             (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_ROWS_ALWAYS_ACCEPTED} rows are accepted in any case
+  --max-lost-rows X         share of the rows of a table, 0 to 1, beyond whose loss an export does not replace the
+                            earlier build (default ${CHANGE_LIMITS_DEFAULT.lostRowsShare})
+  --max-median-change X     the same for a move of the median price per square metre of the country or a large city, in
+                            the last year that the earlier build has whole (default ${CHANGE_LIMITS_DEFAULT.medianShare})
+  --allow-changes           replaces the earlier build whatever changed; the report says what did
   --keep N                  how many databases of earlier builds stay, for pages that have them open (default ${KEPT_DATABASES_DEFAULT})
   --split SIZE              writes the database also in pieces of at most SIZE (such as 25M: K, M and G are powers of
                             1,024) into FOLDER/split, for sql.js-httpvfs on hosts that limit the size of files
@@ -54,10 +60,13 @@ export function readArguments(given: readonly string[]): Arguments {
   if (typeof parsed === 'string') return wrong(parsed);
   if (parsed.help === true) return { kind: 'help' };
   const { out, 'max-rejected-share': shareText, keep: keepText, split: splitText } = parsed;
-  const maxRejectedShare = Number(shareText ?? MAX_REJECTED_SHARE_DEFAULT);
-  if (shareText?.trim() === '' || !(maxRejectedShare >= 0 && maxRejectedShare <= 1)) {
-    return wrong(`--max-rejected-share is '${shareText}'; give a number from 0 to 1.`);
-  }
+  const maxRejectedShare = shareOf(shareText, MAX_REJECTED_SHARE_DEFAULT);
+  if (maxRejectedShare === null) return wrong(wrongShare('max-rejected-share', shareText));
+  const { 'max-lost-rows': lostText, 'max-median-change': medianText, 'allow-changes': areChangesAllowed } = parsed;
+  const lostRowsShare = shareOf(lostText, CHANGE_LIMITS_DEFAULT.lostRowsShare);
+  if (lostRowsShare === null) return wrong(wrongShare('max-lost-rows', lostText));
+  const medianShare = shareOf(medianText, CHANGE_LIMITS_DEFAULT.medianShare);
+  if (medianShare === null) return wrong(wrongShare('max-median-change', medianText));
   if (out === undefined || out === '') return wrong('--out is missing; name the folder for the database.');
   const keep = wholeNumber(keepText ?? String(KEPT_DATABASES_DEFAULT), 0, 1_000);
   if (keep === null) return wrong(`--keep is '${keepText}'; give a whole number from 0 to 1000.`);
@@ -65,7 +74,14 @@ export function readArguments(given: readonly string[]): Arguments {
   if (splitBytes === null) {
     return wrong(`--split is '${splitText}'; give a size of at least ${SPLIT_MIN_BYTES / 1024}K, such as 25M.`);
   }
-  const common = { outFolder: out, maxRejectedShare, keep, ...(splitBytes === undefined ? {} : { splitBytes }) };
+  const common = {
+    outFolder: out,
+    maxRejectedShare,
+    keep,
+    ...(lostText === undefined && medianText === undefined ? {} : { changeLimits: { lostRowsShare, medianShare } }),
+    ...(areChangesAllowed === true ? { areChangesAllowed } : {}),
+    ...(splitBytes === undefined ? {} : { splitBytes }),
+  };
   const source = readSource(parsed);
   return typeof source === 'string' ? wrong(source) : { kind: 'build', options: { ...common, source } };
 }
@@ -130,6 +146,9 @@ function parseOptions(given: readonly string[]) {
         country: { type: 'string' },
         out: { type: 'string' },
         'max-rejected-share': { type: 'string' },
+        'max-lost-rows': { type: 'string' },
+        'max-median-change': { type: 'string' },
+        'allow-changes': { type: 'boolean' },
         keep: { type: 'string' },
         split: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -148,6 +167,15 @@ function dateOrderOf(format: string): DateOrder | null {
   const orders = Object.entries(DATE_FORMATS) as [DateOrder, string][];
   return orders.find(([, written]) => written === format.toUpperCase())?.[0] ?? null;
 }
+
+/** A share from 0 to 1; null if the text is none. */
+function shareOf(text: string | undefined, byDefault: number): number | null {
+  const share = Number(text ?? byDefault);
+  return text?.trim() !== '' && share >= 0 && share <= 1 ? share : null;
+}
+
+const wrongShare = (option: string, text: string | undefined): string =>
+  `--${option} is '${text}'; give a number from 0 to 1.`;
 
 function wholeNumber(text: string, min: number, max: number): number | null {
   if (!/^\d{1,16}$/.test(text)) return null;

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { build, openBuilt, temporaryFolder } from '../built-database.testing.ts';
+import { buildDatabase } from '../build-database.ts';
+import { build, built, openBuilt, temporaryFolder } from '../built-database.testing.ts';
+import { readManifest } from '../publish/manifest-file.ts';
 import { SMALL_WORLD, worldFolder } from '../worlds.testing.ts';
 
 const [HEADER = '', ...LINES] = readFileSync(new URL('../fixtures/register.csv', import.meta.url), 'utf8')
@@ -43,6 +45,30 @@ it('a newer export on top of an earlier build keeps the ids of deals', async () 
   expect(back.changes).toMatchObject({ came: 1, went: 0 });
   expect(back.lastDealId).toBe((earlier.lastDealId ?? 0) + 1);
   expect(back.deals.at(-1)).toEqual({ ...gone[0], id: back.lastDealId });
+});
+
+it('an export that lost most of its rows does not replace the earlier build unless that is allowed', async () => {
+  const [outFolder, path] = [join(folder.path, 'out'), join(folder.path, 'register.csv')];
+  const options = { source: { kind: 'register', paths: [path] }, outFolder, maxRejectedShare: 0 } as const;
+  writeFileSync(path, [HEADER, ...LINES].join('\n'));
+  const earlier = await built(outFolder, options.source);
+  writeFileSync(path, [HEADER, ...LINES.slice(0, 4)].join('\n'));
+  const refused = await buildDatabase(options, () => {});
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(
+      /deals has \d rows, \d+ % fewer than the earlier build \(\d+\)\.[\s\S]*--allow-changes\.$/,
+    ),
+    rows: { accepted: 4 },
+  });
+  expect(readManifest(outFolder)).toEqual(earlier);
+  const warnings: string[] = [];
+  const allowed = await buildDatabase({ ...options, areChangesAllowed: true }, (event) => {
+    if (event.kind === 'warning') warnings.push(event.sentence);
+  });
+  expect(allowed.kind).toBe('built');
+  expect(warnings).toContainEqual(expect.stringMatching(/^deals has \d rows/));
+  expect(readManifest(outFolder)?.sha256).not.toBe(earlier.sha256);
 });
 
 it('needs an earlier build of an export', async () => {
