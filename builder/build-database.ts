@@ -180,10 +180,10 @@ function changesSince(
 }
 
 const refusalOfChanges = (sentences: readonly string[]): string =>
-  [
+  `${[
     'the database differs from the earlier build more than an export should:',
     ...sentences.map((each) => `    ${each}`),
-  ].join('\n') + '\nThe earlier build stays. If the export is right, build again with --allow-changes.';
+  ].join('\n')}\nThe earlier build stays. If the export is right, build again with --allow-changes.`;
 
 /** The build in a folder that a newer export continues, or a sentence about why there is none. */
 function earlierBuild(folder: string): EarlierBuild | string {
