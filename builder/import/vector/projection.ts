@@ -6,7 +6,7 @@ import { UnreadableFile } from '../../sources/text-file.ts';
 /**
  * The accepted coordinate systems by their EPSG codes, as proj4 defines them. The shift of EPSG:2039 is "Israel 1993 to WGS 84
  * (2)", accurate to 0.5 m, which PROJ 9 prefers. `+towgs84` takes the rotations as position vectors, so their signs are the
- * opposite of those in the EPSG register. The older shift (-48,55,52) is seven metres away.
+ * opposite of those in the EPSG register. The older shift (-48,55,52) is ten metres away.
  */
 const DEFINITIONS = {
   2039:
