@@ -2,10 +2,15 @@ import { openFeed } from './gtfs/open-feed.ts';
 import type { OpenedFile, OpenFile } from './raw-record.ts';
 import { openDelimitedText } from './tables/delimited-text.ts';
 import { openWorkbook } from './tables/workbook.ts';
+import { openGeoJson, openGeoJsonLines } from './vector/geojson-file.ts';
+import { openGeoPackage } from './vector/geopackage.ts';
 
 /** Readers of formats, by how the names of their files end. */
 const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
   { name: /\.xlsx$/i, open: openWorkbook },
+  { name: /\.gpkg$/i, open: openGeoPackage },
+  { name: /\.geojson$/i, open: openGeoJson },
+  { name: /\.(geojsonl|geojsons|ndjson)$/i, open: openGeoJsonLines },
   { name: /\.zip$/i, open: async (path) => (await openFeed(path)) ?? openDelimitedText(path) },
   { name: /\.(csv|tsv|txt)(\.gz)?$/i, open: openDelimitedText },
 ];

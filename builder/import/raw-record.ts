@@ -32,6 +32,8 @@ export interface RawTable {
   readonly name: string;
   /** The names of its columns, as the file has them. */
   readonly columns: readonly string[];
+  /** True if its records have a geometry. */
+  readonly hasGeometry?: boolean;
 }
 
 /** What was read next: a record of a table, or what was no record there. */

@@ -129,4 +129,32 @@ describe('npm run sources', () => {
       report: "--max-rejected-share is '2'; give a number from 0 to 1. (--help lists the options)\n",
     });
   });
+
+  it('reads the parcels of a layer, and says which ones have no shape', async () => {
+    const geometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [34.78, 32.08],
+          [34.79, 32.08],
+          [34.79, 32.09],
+          [34.78, 32.08],
+        ],
+      ],
+    };
+    const features = [geometry, null].map((shape, at) => ({
+      type: 'Feature',
+      properties: { GUSH_NUM: 6941, PARCEL: 12 + at },
+      geometry: shape,
+    }));
+    download('PARCEL_ALL.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+    const { code, report } = await run();
+    expect(report).toContain('1 records of parcels, 1 rejected');
+    expect(report).toContain('feature 2: geometry is missing');
+    expect(code).toBe(0);
+    const properties = { gush: 6941, chelka: 12, kind: 'current', uncertainty_m: null };
+    expect(written('parcels.geojsonl').map((line) => JSON.parse(line))).toEqual([
+      { type: 'Feature', properties, geometry },
+    ]);
+  });
 });

@@ -53,10 +53,9 @@ export function chooseRules(
   for (const rule of rules.known.filter(isFor)) {
     const layout = layoutOf(rule);
     const fitted = fitRule(rule, layout, table);
-    // A rule that finds nothing but the key would make records without content.
+    // A rule that finds nothing but the key would make records without content, unless they have a geometry.
     const isWorth =
-      fitted.kind === 'fits' &&
-      fitted.columns.length > (layout.key?.length ?? 0) - (layout.geometry === 'none' ? 0 : 1);
+      fitted.kind === 'fits' && (layout.geometry !== 'none' || fitted.columns.length > (layout.key?.length ?? 0));
     if (fitted.kind === 'fits' && isWorth && !chosen.has(layout)) chosen.set(layout, { rule, layout, fitted });
   }
   return [...chosen.values()];

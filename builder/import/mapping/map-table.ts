@@ -25,6 +25,9 @@ export type FittedRule =
  * required field, and notes of one cell, become no record.
  */
 export function fitRule(rule: TableRule, layout: Layout, table: RawTable): FittedRule {
+  if (layout.geometry !== 'none' && table.hasGeometry !== true) {
+    return { kind: 'lacks', message: `the table has no geometry, which ${layout.name} needs` };
+  }
   const variants = (rule.each ?? [{}]).map((special) => ({ ...rule.fields, ...special }));
   const counted = rule.count === undefined ? [] : [rule.count.distinctField, rule.count.rowsField];
   const used = new Set<string>();

@@ -32,10 +32,12 @@ const CODES_BY_NAME: ReadonlyMap<string, EpsgCode> = new Map([
 const isAccepted = (code: number): code is EpsgCode => Object.hasOwn(DEFINITIONS, code);
 
 /**
+ * @param code null if the file states a system without an EPSG code
  * @param place the file, and its layer if it has several
  * @throws {UnreadableFile} if the system is not accepted
  */
-export function acceptedSystem(code: number, place: string): EpsgCode {
+export function acceptedSystem(code: number | null, place: string): EpsgCode {
+  if (code === null) throw refused('without an EPSG code', place);
   if (isAccepted(code)) return code;
   throw refused(`EPSG:${code}`, place);
 }
