@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedSystem, systemOfPrj, toWgs84 } from './projection.ts';
+import { acceptedSystem, toWgs84 } from './projection.ts';
 
 /** Answers of GDAL 3.6.2: `echo LON LAT | gdaltransform -s_srs EPSG:4326 -t_srs EPSG:CODE -output_xy`. */
 const BY_GDAL = [
@@ -36,22 +36,6 @@ describe('projection', () => {
   test('a number that is none is refused', () => {
     expect(() => toWgs84(2039, 'a.zip')([Number.NaN, 1])).toThrow('a.zip: (NaN, 1) is not a position');
   });
-
-  test.each([
-    ['PROJCS["Israel_TM_Grid",GEOGCS["GCS_Israel",DATUM["D_Israel"]]]', 2039],
-    ['PROJCS["grid",GEOGCS["x",AUTHORITY["EPSG","4141"]],AUTHORITY["EPSG","2039"]]', 2039],
-    ['GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984"]]', 4326],
-    ['PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS["GCS_WGS_1984"]]', 3857],
-  ])('%s', (wkt, code) => expect(systemOfPrj(wkt, 'a.zip')).toBe(code));
-
-  test.each([
-    [
-      'PROJCS["WGS_1984_UTM_Zone_36N",GEOGCS["GCS_WGS_1984"]]',
-      'the coordinate system "WGS_1984_UTM_Zone_36N" is not accepted',
-    ],
-    ['PROJCS["old",AUTHORITY["EPSG","28193"]]', 'the coordinate system EPSG:28193 is not accepted'],
-    ['nothing', 'the .prj names no coordinate system'],
-  ])('%s is refused', (wkt, sentence) => expect(() => systemOfPrj(wkt, 'a.zip')).toThrow(`a.zip: ${sentence}`));
 
   test('a code that is not accepted is named', () => {
     expect(() => acceptedSystem(2040, 'a.gpkg')).toThrow('a.gpkg: the coordinate system EPSG:2040 is not accepted');

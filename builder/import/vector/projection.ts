@@ -19,16 +19,6 @@ const DEFINITIONS = {
 /** EPSG code of an accepted coordinate system: the Israeli grid, Web Mercator or WGS84. */
 export type EpsgCode = keyof typeof DEFINITIONS;
 
-/** Names of these systems in a `.prj` without a code, as ESRI and GDAL write them. */
-const CODES_BY_NAME: ReadonlyMap<string, EpsgCode> = new Map([
-  ['Israel_TM_Grid', 2039],
-  ['Israel 1993 / Israeli TM Grid', 2039],
-  ['WGS_1984_Web_Mercator_Auxiliary_Sphere', 3857],
-  ['WGS 84 / Pseudo-Mercator', 3857],
-  ['GCS_WGS_1984', 4326],
-  ['WGS 84', 4326],
-]);
-
 const isAccepted = (code: number): code is EpsgCode => Object.hasOwn(DEFINITIONS, code);
 
 /**
@@ -40,25 +30,6 @@ export function acceptedSystem(code: number | null, place: string): EpsgCode {
   if (code === null) throw refused('without an EPSG code', place);
   if (isAccepted(code)) return code;
   throw refused(`EPSG:${code}`, place);
-}
-
-/**
- * The system that a `.prj` names: the name of its outermost element counts, then the code that closes it.
- *
- * @param wkt the text of the `.prj`, WKT 1
- * @param place the file
- * @throws {UnreadableFile} if the text names no system, or one that is not accepted
- */
-export function systemOfPrj(wkt: string, place: string): EpsgCode {
-  const name = /^\s*(?:PROJCS|GEOGCS)\s*\[\s*"([^"]*)"/.exec(wkt)?.[1];
-  if (name === undefined) {
-    throw new UnreadableFile(`${place}: the .prj names no coordinate system; export the layer again with its .prj`);
-  }
-  const known = CODES_BY_NAME.get(name);
-  if (known !== undefined) return known;
-  const code = /AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/.exec(wkt)?.[1];
-  if (code === undefined) throw refused(`"${name}"`, place);
-  return acceptedSystem(Number(code), place);
 }
 
 /**
