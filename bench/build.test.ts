@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BuildMeasurement } from './measurement.ts';
+import type { Builds } from './measurement.ts';
+import { readResult } from './results.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -26,7 +27,7 @@ it('measures a build of each size, prints and writes the figures, and leaves no 
   const { status, stdout, stderr } = run('--small', '--deals', '200', '--deals', '400', '--json', json);
   expect(stderr).toBe('');
   expect(status).toBe(0);
-  const { measurements }: { measurements: BuildMeasurement[] } = JSON.parse(readFileSync(json, 'utf8'));
+  const { measurements } = readResult<Builds>(json).figures;
   expect(measurements.map(({ deals }) => deals)).toEqual([200, 400]);
   for (const { deals, sizeBytes, peakMemoryBytes, steps } of measurements) {
     expect(stdout).toContain(`${deals} deals: `);

@@ -1,11 +1,12 @@
 /* npm run bench:build: how long builds of several sizes take, step by step, and how much memory. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { BuildMeasurement } from './measurement.ts';
+import type { BuildMeasurement, Builds } from './measurement.ts';
+import { writeResult } from './results.ts';
 
 const HELP = `Builds synthetic databases in a temporary folder, one after another, each in a process of its own, and prints
 seconds a step, rows a second, peak memory and the size of the file.
@@ -50,11 +51,8 @@ async function main(): Promise<number> {
     process.stdout.write(`${describe(measured).join('\n')}\n`);
   }
   if (values.json !== undefined) {
-    const machine = { node: process.version, platform: process.platform, arch: process.arch, cores: cpus().length };
-    writeFileSync(
-      values.json,
-      `${JSON.stringify({ machine, seed: SEED, small: values.small === true, measurements }, null, 2)}\n`,
-    );
+    const figures: Builds = { seed: SEED, small: values.small === true, measurements };
+    writeResult(values.json, figures);
   }
   return 0;
 }

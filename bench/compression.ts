@@ -6,6 +6,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { MANIFEST_FILE_NAME, type Manifest } from '../src/catalogue/index.ts';
 import { ENGINE_WASM } from '../src/engine/wasm/build.ts';
+import { type CompressedBody, compressionTable } from './compression-table.ts';
+import { resultPath, writeResult } from './results.ts';
+import { spreadOf } from './statistics.ts';
 
 const ROUNDS = 5;
 
@@ -37,20 +40,20 @@ const BODIES: Readonly<Record<string, Buffer>> = {
   'sqlite.wasm': await readFile(ENGINE_WASM),
 };
 
-console.log('| body | bytes | method | bytes | of them | ms, best |\n| --- | ---: | --- | ---: | ---: | ---: |');
+const measured: CompressedBody[] = [];
 for (const [name, body] of Object.entries(BODIES)) {
-  const best = new Map<string, { bytes: number; ms: number }>();
+  const tries = new Map<string, { bytes: number; timesMs: number[] }>();
   // In turns, so that a busy moment of the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [method, compress] of Object.entries(METHODS)) {
       const startedAt = performance.now();
       const bytes = compress(body).length;
-      const ms = performance.now() - startedAt;
-      best.set(method, { bytes, ms: Math.min(ms, best.get(method)?.ms ?? Number.POSITIVE_INFINITY) });
+      const timesMs = [...(tries.get(method)?.timesMs ?? []), performance.now() - startedAt];
+      tries.set(method, { bytes, timesMs });
     }
   }
-  for (const [method, { bytes, ms }] of best) {
-    const share = `${((100 * bytes) / body.length).toFixed(1)} %`;
-    console.log(`| ${name} | ${body.length} | ${method} | ${bytes} | ${share} | ${ms.toFixed(1)} |`);
-  }
+  const methods = [...tries].map(([method, { bytes, timesMs }]) => ({ method, bytes, ms: spreadOf(timesMs) }));
+  measured.push({ name, bytes: body.length, methods });
 }
+console.log(compressionTable(measured));
+console.log(writeResult(resultPath('compression'), measured));

@@ -11,6 +11,7 @@ import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { MANIFEST_FILE_NAME, type Manifest } from '../src/catalogue/index.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
 import { errorOf, judge, median, readModule } from './estimates/visits.ts';
+import { resultPath, writeResult } from './results.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder of a database: npm run bench:estimates -- FOLDER');
@@ -49,3 +50,4 @@ console.log(
     `requests: median ${median(ofRequests).toFixed(2)} times wrong, ${ofRequests.filter((error) => error <= 2).length} within 2 times`,
   ].join('\n'),
 );
+console.log(writeResult(resultPath('estimates'), visits));

@@ -1,13 +1,12 @@
 /* npm run bench:fairness: how hostile clients of a listening service affect polite ones. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOf, runService } from '../server/service.testing.ts';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { ENDLESS_LOOP } from '../src/contract/runner-cases.testing.ts';
 import { type Answer, askInTurn, askTogether, Client } from './fairness/clients.ts';
+import { resultPath, writeResult } from './results.ts';
+import { quantile, spreadOf } from './statistics.ts';
 
 const HELP = `Measures what three polite clients feel of three hostile ones, on a listening service without a cache of answers.
 
@@ -20,7 +19,6 @@ const HELP = `Measures what three polite clients feel of three hostile ones, on 
 Polite clients ask the short statements of the catalogue, one after another; RATE_LIMIT is raised for them. Hostile ones
 have eight queries under way at a time and stay within the default RATE_LIMIT. What was measured is printed, and written to build/bench.`;
 
-const OUT_DIR = fileURLToPath(new URL('../build/bench/', import.meta.url));
 /** The longest an example of the polite clients may take when it runs alone. */
 const SHORT_MS = 20;
 const TOGETHER = 8;
@@ -39,8 +37,18 @@ const HOSTILE: readonly ((n: number) => string)[] = [
 interface Phase {
   readonly requests: number;
   readonly refused: number;
+  readonly p10Ms: number;
   readonly p50Ms: number;
+  readonly p90Ms: number;
   readonly p95Ms: number;
+}
+
+/** What polite clients felt, a phase a round. */
+export interface Fairness {
+  readonly alone: readonly Phase[];
+  readonly beside: readonly Phase[];
+  /** The p95 beside hostile clients by that alone, each the median of its phases. */
+  readonly p95Ratio: number;
 }
 
 async function main(): Promise<number> {
@@ -69,10 +77,7 @@ async function main(): Promise<number> {
   });
   try {
     const url = await addressOf(service);
-    const measured = await measure(url, rounds, seconds * 1000);
-    mkdirSync(OUT_DIR, { recursive: true });
-    const machine = { node: process.version, platform: process.platform, arch: process.arch, cores: cpus().length };
-    writeFileSync(join(OUT_DIR, 'fairness.json'), `${JSON.stringify({ machine, ...measured }, null, 2)}\n`);
+    print(writeResult(resultPath('fairness'), await measure(url, rounds, seconds * 1000)));
   } finally {
     service.child.kill('SIGTERM');
     await service.ended;
@@ -80,7 +85,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-async function measure(url: string, rounds: number, phaseMs: number) {
+async function measure(url: string, rounds: number, phaseMs: number): Promise<Fairness> {
   const statements = await shortExamples(url);
   print(`${statements.length} examples are answered within ${SHORT_MS} ms.`);
   const alone: Phase[] = [];
@@ -91,11 +96,12 @@ async function measure(url: string, rounds: number, phaseMs: number) {
     beside.push(await phase(url, statements, phaseMs, HOSTILE));
     print(lineOf('beside', beside.at(-1)));
   }
-  const median = (phases: readonly Phase[], of: 'p50Ms' | 'p95Ms') => {
-    const sorted = phases.map((one) => one[of]).toSorted((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
-  const p95Ratio = median(beside, 'p95Ms') / median(alone, 'p95Ms');
+  const medianP95 = (phases: readonly Phase[]) =>
+    quantile(
+      phases.map(({ p95Ms }) => p95Ms),
+      0.5,
+    );
+  const p95Ratio = medianP95(beside) / medianP95(alone);
   print(
     `In the median of ${rounds} rounds, the p95 beside hostile clients is ${p95Ratio.toFixed(2)} times that alone.`,
   );
@@ -140,10 +146,10 @@ async function phase(
 }
 
 function phaseOf(answers: readonly Answer[]): Phase {
-  const sorted = answers.map(({ elapsedMs }) => elapsedMs).toSorted((a, b) => a - b);
-  const quantile = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  const timesMs = answers.map(({ elapsedMs }) => elapsedMs);
+  const { p10, median, p90 } = spreadOf(timesMs);
   const refused = answers.filter(({ status }) => status !== 200).length;
-  return { requests: answers.length, refused, p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
+  return { requests: answers.length, refused, p10Ms: p10, p50Ms: median, p90Ms: p90, p95Ms: quantile(timesMs, 0.95) };
 }
 
 const lineOf = (name: string, of: Phase | undefined) =>

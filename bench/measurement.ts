@@ -11,3 +11,11 @@ export interface BuildMeasurement {
   readonly sizeBytes: number;
   readonly steps: readonly { readonly name: string; readonly elapsedMs: number }[];
 }
+
+/** Builds of several sizes, one after another. */
+export interface Builds {
+  readonly seed: number;
+  /** Whether the invented country has only a few places. */
+  readonly small: boolean;
+  readonly measurements: readonly BuildMeasurement[];
+}

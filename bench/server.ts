@@ -1,17 +1,15 @@
-/* npm run bench:server: our server against bare native SQLite or another version of itself, in turns; or its memory. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/* npm run bench:server: our server against bare SQLite and DuckDB, or another version of itself, in turns; or its memory. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { resultPath, writeResult } from './results.ts';
 import { CASES } from './server/cases.ts';
 import { measureMemory } from './server/memory.ts';
-import { type Against, measureSpeed } from './server/speed.ts';
+import { measureSpeed } from './server/speed.ts';
 
 const HELP = `Measures the server on loopback, without caches and client limits.
 
   npm run bench:server -- [--data FOLDER] [--rounds N] [--seconds N] [--case TEXT]
-      each statement in turns with better-sqlite3 behind the same HTTP layer
+      each statement in turns with better-sqlite3 and DuckDB behind the same HTTP layer
 
   npm run bench:server -- --beside FOLDER [--data FOLDER] [--rounds N] [--seconds N] [--case TEXT]
       each statement in turns with the server of another working copy of this project, which has its engine built
@@ -25,8 +23,6 @@ const HELP = `Measures the server on loopback, without caches and client limits.
   --case TEXT    only statements whose name holds the text
 
 What was measured is printed, and written to build/bench.`;
-
-const OUT_DIR = fileURLToPath(new URL('../build/bench/', import.meta.url));
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -53,20 +49,15 @@ async function main(): Promise<number> {
   const cases = CASES.filter(({ name }) => name.includes(values.case));
   const print = (line: string) => process.stdout.write(`${line}\n`);
   if (values.requests === undefined) {
-    const against: Against =
-      values.beside === undefined ? { kind: 'native' } : { kind: 'other', projectDir: resolve(values.beside) };
-    const measurements = await measureSpeed(dataDir, cases, { rounds, seconds, against }, print);
-    write('server.json', { rounds, seconds, against, measurements });
+    const otherDir = values.beside === undefined ? null : resolve(values.beside);
+    const against = otherDir === null ? (['native', 'duckdb'] as const) : (['other'] as const);
+    const comparisons = await measureSpeed(dataDir, cases, { rounds, seconds, against, otherDir }, print);
+    print(writeResult(resultPath('server'), { rounds, seconds, comparisons }));
   } else {
-    write('server-memory.json', { requests, samples: await measureMemory(dataDir, cases, requests, print) });
+    const samples = await measureMemory(dataDir, cases, requests, print);
+    print(writeResult(resultPath('server-memory'), { requests, samples }));
   }
   return 0;
-}
-
-function write(fileName: string, measured: object): void {
-  const machine = { node: process.version, platform: process.platform, arch: process.arch, cores: cpus().length };
-  mkdirSync(OUT_DIR, { recursive: true });
-  writeFileSync(join(OUT_DIR, fileName), `${JSON.stringify({ machine, ...measured }, null, 2)}\n`);
 }
 
 process.exitCode = await main();

@@ -19,8 +19,8 @@ import { openSession, type Session } from '../src/engine/statement/session.ts';
 import type { SessionFile } from '../src/engine/statement/session-system.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
 import { writeFigures } from './docs-figures.ts';
+import { markdown } from './markdown.ts';
 import { processorMs } from './processor-time.ts';
-import { markdown } from './remote/output/tables.ts';
 import { COLUMN_STATEMENTS } from './remote/statements/column-statements.ts';
 import { chooseLiterals } from './remote/statements/literals.ts';
 

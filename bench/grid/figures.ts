@@ -1,25 +1,25 @@
-import type { Frames } from './frames.ts';
-import type { Keys } from './keys.ts';
+import { quantile } from '../statistics.ts';
+import type { GridFigures, Keys } from './measured.ts';
 
 /** The duration of a frame at 60 a second, and at 30. */
-const [FRAME_MS, TWO_FRAMES_MS] = [1000 / 60, 1000 / 30];
+export const [FRAME_MS, TWO_FRAMES_MS] = [1000 / 60, 1000 / 30];
 /** The accuracy of the clock of frames. */
 const JITTER_MS = 1;
 
-const at = (values: readonly number[], part: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
+/** The share of values that are longer than this, by more than the clock is inaccurate. */
+export const shareLonger = (values: readonly number[], ms: number): number =>
+  values.filter((value) => value > ms + JITTER_MS).length / values.length;
 
-const longer = (values: readonly number[], ms: number) =>
-  `${Math.round((100 * values.filter((value) => value > ms + JITTER_MS).length) / values.length)} %`;
+const longer = (values: readonly number[], ms: number) => `${Math.round(100 * shareLonger(values, ms))} %`;
 
 const ms = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(1));
 
 /** A table in Markdown: the main thread's work in a frame, and the timing of frames. */
-export function figuresTable(measured: readonly (readonly [string, Frames])[]): string {
-  const rows = measured.map(([name, { gapsMs, workMs, script, style, layout, all }]) => [
+export function figuresTable(scrolls: GridFigures['scrolls']): string {
+  const rows = scrolls.map(({ name, frames: { gapsMs, workMs, script, style, layout, all } }) => [
     name,
-    ...[script, style, layout, all, at(workMs, 0.5), at(workMs, 0.95)].map(ms),
-    ...[at(gapsMs, 0.5), at(gapsMs, 0.95)].map(ms),
+    ...[script, style, layout, all, quantile(workMs, 0.5), quantile(workMs, 0.95)].map(ms),
+    ...[quantile(gapsMs, 0.5), quantile(gapsMs, 0.95)].map(ms),
     longer(gapsMs, FRAME_MS),
     longer(gapsMs, TWO_FRAMES_MS),
   ]);
@@ -40,7 +40,7 @@ export function keysTable({ spentMs, untilFrameMs }: Keys): string {
     head.map((_, i) => (i === 0 ? '---' : '---:')),
     ...rows.map(([name, values]) => [
       name,
-      ...[0.5, 0.95, 1].map((part) => ms(at(values, part))),
+      ...[0.5, 0.95, 1].map((part) => ms(quantile(values, part))),
       longer(values, FRAME_MS),
     ]),
   ];

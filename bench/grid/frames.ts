@@ -1,18 +1,5 @@
 import type { Page } from '@playwright/test';
-
-/** The frames of a period. Times are in milliseconds. */
-export interface Frames {
-  /** Between two frames, by the clock. */
-  readonly gapsMs: readonly number[];
-  /** Time that the main thread works, from the first event of a frame until the frame is handed over for drawing, by the clock. */
-  readonly workMs: readonly number[];
-  /** Processor time of the main thread for a frame, on average, by kind. */
-  readonly script: number;
-  readonly style: number;
-  readonly layout: number;
-  /** All of it, with painting and other work of the thread. */
-  readonly all: number;
-}
+import type { Frames } from './measured.ts';
 
 const METRICS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration'] as const;
 

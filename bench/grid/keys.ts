@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-
-/** What each key of a stretch of typing took, in milliseconds. */
-export interface Keys {
-  /** Processor time of the main thread until it is idle again, with what waits for a pause in typing. */
-  readonly spentMs: readonly number[];
-  /** From the event until the frame with the letter is handed on to be drawn, on the clock. */
-  readonly untilFrameMs: readonly number[];
-}
+import type { Keys } from './measured.ts';
 
 /** Between two keys, as a quick typist has it: work that waits for a pause begins in some of them. */
 const PAUSES_MS = [60, 90, 140, 70, 400, 110];

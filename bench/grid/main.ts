@@ -2,35 +2,45 @@
  * The work of the page in a frame while a result of 10,000 rows and 50 columns is scrolled, and while a person types in
  * a statement of 18 KB.
  *
- *   npm run bench:grid [-- SECONDS]
+ *   npm run bench:grid -- [--seconds N] [--keys N] [--data FOLDER]
  *
- * It uses the built page and the database of the stories; `npm run build` and a run of the stories make them. Without a
+ * It uses the built page and, if no other is given, the database of the stories, which a run of these makes. Without a
  * graphics card, software draws the pictures on the same processors. The time of the main thread is the page's own
- * part. At 60 frames a second a frame has 16.7 ms. The figures go into docs/design/measuring.md.
+ * part. At 60 frames a second a frame has 16.7 ms.
  */
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../e2e/browser.ts';
 import { DATA_DIR } from '../../e2e/support/data-dir.ts';
 import { dataFiles, pageFiles } from '../../server/http/files/files.ts';
 import { tableNamed } from '../../src/catalogue/index.ts';
-import { writeFigures } from '../docs-figures.ts';
 import { startHost } from '../remote/host/host.ts';
 import { createIdentity, trustFlags } from '../remote/host/identity.ts';
+import { resultPath, writeResult } from '../results.ts';
 import { figuresTable, keysTable } from './figures.ts';
-import { type Frames, framesOf } from './frames.ts';
+import { framesOf } from './frames.ts';
 import { typedKeys } from './keys.ts';
+import type { Frames, GridFigures } from './measured.ts';
 
-const [seconds = 4] = process.argv.slice(2).map(Number);
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    keys: { type: 'string', default: '150' },
+    data: { type: 'string', default: DATA_DIR },
+  },
+});
+const [seconds, keys] = [Number(values.seconds), Number(values.keys)];
+if (!(seconds > 0 && Number.isSafeInteger(keys) && keys > 0))
+  throw new Error('--seconds is a number above 0, and --keys a whole number from 1.');
 const ROWS = 10_000;
 const COLUMNS = 50;
 const VIEWPORT = { width: 1440, height: 900 };
 /** One notch of a mouse wheel. */
 const NOTCH_PX = 100;
 const LONG_SQL_BYTES = 18_000;
-const KEYS = 150;
 
 const identity = await createIdentity();
-const finders = [dataFiles(DATA_DIR), pageFiles('dist')];
+const finders = [dataFiles(values.data), pageFiles('dist')];
 const host = await startHost({
   protocol: 'h2',
   identity,
@@ -108,12 +118,10 @@ const line = 'SELECT count(*) FROM deals WHERE amount > 1000000 AND rooms = 4; -
 const editor = await openWith(line.repeat(Math.ceil(LONG_SQL_BYTES / line.length)));
 await editor.locator('.cm-content').click();
 await editor.waitForTimeout(2_000);
-const typing = await typedKeys(editor, KEYS);
+const typing = await typedKeys(editor, keys);
 
 await browser.close();
 await host.close();
-const tables = { frames: figuresTable(measured), keys: keysTable(typing) };
-for (const [name, table] of Object.entries(tables)) {
-  console.log(table);
-  console.log(writeFigures('measuring.md', name, table));
-}
+const figures: GridFigures = { scrolls: measured.map(([name, frames]) => ({ name, frames })), typing };
+console.log(`${figuresTable(figures.scrolls)}\n\n${keysTable(typing)}\n`);
+console.log(writeResult(resultPath('grid'), figures));

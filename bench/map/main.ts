@@ -1,17 +1,29 @@
 /*
  * The main thread's work in a frame while a map with many points is moved under the pointer.
  *
- *   npm run bench:map [-- POINTS [MOVES]]
+ *   npm run bench:map -- [--points N] [--moves N] [--repeat N]
  *
  * The points are random ones, single and in groups, without a base map. Without a graphics card, software draws the
  * pictures, so only the time of the main thread is measured. At 60 frames a second it has 16.7 ms each.
  */
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { CHROMIUM_ARGS, findChromium } from '../../e2e/browser.ts';
+import { resultPath, writeResult } from '../results.ts';
+import type { MapMoves } from './moves.ts';
 import type { Watched } from './page.ts';
 
-const [points = 50_000, moves = 120] = process.argv.slice(2).map(Number);
+const { values } = parseArgs({
+  options: {
+    points: { type: 'string', default: '50000' },
+    moves: { type: 'string', default: '120' },
+    repeat: { type: 'string', default: '1' },
+  },
+});
+const [points, moves, repeats] = [Number(values.points), Number(values.moves), Number(values.repeat)];
+if (![points, moves, repeats].every((n) => Number.isSafeInteger(n) && n > 0))
+  throw new Error('--points, --moves and --repeat are whole numbers from 1.');
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 /** Time until the points are drawn and the workers of the map are idle. */
 const DRAWN_AFTER_MS = 8_000;
@@ -49,7 +61,8 @@ async function busyClock(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-for (const isClustered of [false, true]) {
+const measured: MapMoves[] = [];
+for (const isClustered of Array.from({ length: repeats }, () => [false, true]).flat()) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.resolvedUrls?.local[0]}map-bench`);
   await page.waitForFunction('window.mapBench');
@@ -72,7 +85,9 @@ for (const isClustered of [false, true]) {
     `${points} points ${isClustered ? 'in groups' : 'one by one'}: ${aFrame.toFixed(1)} ms of the main thread in a frame, ` +
       `longest task ${longestMs.toFixed(0)} ms; ${(drawn - begun).toFixed(0)} ms to draw them first`,
   );
+  measured.push({ points, isClustered, frameMs: aFrame, longestTaskMs: longestMs, drawMs: drawn - begun });
   await page.close();
 }
+console.log(writeResult(resultPath('map'), measured));
 await browser.close();
 await server.close();

@@ -1,59 +1,77 @@
-/*
- * How long a first visit takes until the page paints, and until the visitor can type and run a statement, over a line
- * like that of a phone.
- *
- *   npm run bench:arrival [-- VISITS [MILLISECONDS MEGABITS]]
- *
- * It uses the built page and the database of the stories; `npm run build` and a run of the stories make them.
- */
+/* npm run bench:arrival: how long a first visit takes until the page paints, and until the visitor can run a statement. */
+import { parseArgs } from 'node:util';
 import type { Page, ViewportSize } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../e2e/browser.ts';
 import { DATA_DIR } from '../../e2e/support/data-dir.ts';
 import { dataFiles, pageFiles } from '../../server/http/files/files.ts';
-import { median } from '../estimates/visits.ts';
+import { resultPath, writeResult } from '../results.ts';
+import { quantile } from '../statistics.ts';
+import { ARRIVAL_FIGURES, type Arrival, type ArrivalGroup, type Arrivals } from './arrivals.ts';
 import { type Host, PROTOCOLS, startHost } from './host/host.ts';
 import { createIdentity, trustFlags } from './host/identity.ts';
 import { withFreshProfile } from './run/profile.ts';
 
-const [visits = 5, rttMs = 150, megabitsPerSecond = 1.6] = process.argv.slice(2).map(Number);
+const HELP = `Visits the built page for the first time, over a line like that of a phone, on a desktop's screen and on a phone's.
 
-interface Arrival {
-  /** The first paint. */
-  readonly 'ms to the first paint': number;
-  /** The statement can be typed, and the Run button works. */
-  readonly 'ms to usable': number;
-  /** The questions of the start page are visible. */
-  readonly 'ms to the questions': number;
-  /** The database is open: its name is in the header. */
-  readonly 'ms to the database': number;
-  readonly 'sum of layout shifts': number;
-}
+  npm run bench:arrival -- [--data FOLDER] [--visits N] [--rtt MS] [--mbit N]
 
-const identity = await createIdentity();
-const executablePath = findChromium();
-const args = [...CHROMIUM_ARGS, ...trustFlags(identity)];
-const launch = { args, ...(executablePath ? { executablePath } : {}) };
+  --data FOLDER  of the database and its manifest (default: that of the stories, which a run of these makes)
+  --visits N     to each protocol and screen (default: 5)
+  --rtt MS       round trip (default: 150)
+  --mbit N       bandwidth in Mbit/s (default: 1.6)
 
-for (const protocol of PROTOCOLS) {
-  const finders = [dataFiles(DATA_DIR), pageFiles('dist')];
-  const host = await startHost({ protocol, identity, finders, rttMs, megabitsPerSecond });
-  for (const [name, viewport] of [
-    ['desktop', { width: 1440, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ] as const) {
-    const arrivals: Arrival[] = [];
-    for (let visit = 0; visit < visits; visit += 1) {
-      arrivals.push(await withFreshProfile(launch, async (context) => arrive(await context.newPage(), host, viewport)));
-    }
-    const figures = Object.keys(arrivals[0] ?? {}) as (keyof Arrival)[];
-    console.log(`${protocol}, ${name}, ${rttMs} ms, ${megabitsPerSecond} Mbit/s: medians of ${visits} visits`);
-    console.table(
-      Object.fromEntries(
-        figures.map((figure) => [figure, Number(median(arrivals.map((one) => one[figure])).toFixed(3))]),
-      ),
-    );
+The page is that of \`npm run build\`. What was measured is printed, and written to build/bench.`;
+
+const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: DATA_DIR },
+      visits: { type: 'string', default: '5' },
+      rtt: { type: 'string', default: '150' },
+      mbit: { type: 'string', default: '1.6' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help === true) {
+    console.log(HELP);
+    return 0;
   }
-  await host.close();
+  const [visits, rttMs, megabitsPerSecond] = [Number(values.visits), Number(values.rtt), Number(values.mbit)];
+  if (!(Number.isSafeInteger(visits) && visits > 0 && rttMs >= 0 && megabitsPerSecond > 0)) {
+    console.error('--visits is a whole number from 1, --rtt a number from 0, and --mbit one above 0.');
+    return 2;
+  }
+  const identity = await createIdentity();
+  const executablePath = findChromium();
+  const args = [...CHROMIUM_ARGS, ...trustFlags(identity)];
+  const launch = { args, ...(executablePath ? { executablePath } : {}) };
+  const groups: ArrivalGroup[] = [];
+  for (const protocol of PROTOCOLS) {
+    const finders = [dataFiles(values.data), pageFiles('dist')];
+    const host = await startHost({ protocol, identity, finders, rttMs, megabitsPerSecond });
+    for (const screen of ['desktop', 'phone'] as const) {
+      const arrivals: Arrival[] = [];
+      for (let visit = 0; visit < visits; visit += 1) {
+        arrivals.push(
+          await withFreshProfile(launch, async (context) => arrive(await context.newPage(), host, SCREENS[screen])),
+        );
+      }
+      groups.push({ protocol, screen, arrivals });
+      console.log(`${protocol}, ${screen}, ${rttMs} ms, ${megabitsPerSecond} Mbit/s: medians of ${visits} visits`);
+      const medianOf = (figure: keyof Arrival) =>
+        quantile(
+          arrivals.map((one) => one[figure]),
+          0.5,
+        );
+      console.table(Object.fromEntries(ARRIVAL_FIGURES.map((figure) => [figure, Number(medianOf(figure).toFixed(3))])));
+    }
+    await host.close();
+  }
+  const measured: Arrivals = { rttMs, megabitsPerSecond, groups };
+  console.log(writeResult(resultPath('arrival'), measured));
+  return 0;
 }
 
 async function arrive(page: Page, host: Host, viewport: ViewportSize): Promise<Arrival> {
@@ -90,10 +108,12 @@ async function arrive(page: Page, host: Host, viewport: ViewportSize): Promise<A
     paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   }));
   return {
-    'ms to the first paint': paintedMs,
-    'ms to usable': noted.usable ?? Number.NaN,
-    'ms to the questions': noted.questions ?? Number.NaN,
-    'ms to the database': noted.database ?? Number.NaN,
-    'sum of layout shifts': noted.shifts ?? Number.NaN,
+    paintedMs,
+    usableMs: noted.usable ?? Number.NaN,
+    questionsMs: noted.questions ?? Number.NaN,
+    databaseMs: noted.database ?? Number.NaN,
+    layoutShifts: noted.shifts ?? Number.NaN,
   };
 }
+
+process.exitCode = await main();

@@ -1,5 +1,5 @@
 /* npm run bench:remote: runs the same statements over the same network, with the other packages and with this one. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_DIR } from '../../server/service.ts';
@@ -7,6 +7,7 @@ import { buildAll, buildEngineAndPage } from '../../server/start/build-all.ts';
 import { runCommand, typescript } from '../../server/start/command.ts';
 import { databaseState } from '../../server/start/database.ts';
 import { writeFigures } from '../docs-figures.ts';
+import { RESULTS_DIR, resultPath, writeResult } from '../results.ts';
 import { MODEL } from './host/host.ts';
 import { type BenchOptions, HELP, readOptions } from './options.ts';
 import { scansForDocs } from './output/docs-table.ts';
@@ -23,8 +24,7 @@ import { runBench } from './run/run.ts';
 const DATA_DIR = 'build/e2e-data';
 const FULL_DATA_DIR = 'build/bench-data';
 const FULL = { deals: 3_200_000, seed: 1 } as const;
-const OUT_DIR = 'build/bench';
-const PARQUET_DIR = join(OUT_DIR, 'parquet');
+const PARQUET_DIR = join(RESULTS_DIR, 'parquet');
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -116,12 +116,11 @@ function report(bench: RemoteBench, { protocols, competitors, picturePath, docs 
   const faults = [...bench.differences, ...cannot];
   for (const fault of faults) say(`FAULT ${fault}`);
 
-  mkdirSync(OUT_DIR, { recursive: true });
-  writeFileSync(join(OUT_DIR, 'remote.json'), `${JSON.stringify({ ...bench, summaries, verdicts }, null, 2)}\n`);
+  say(writeResult(resultPath(`remote-${bench.set}`), { ...bench, summaries, verdicts }));
   const [{ protocol, summary } = { protocol: 'h2', summary: [] }] = summaries;
   const inFull = `${protocol === 'h2' ? 'HTTP/2' : 'HTTP/1.1'}, ${setting}`;
   const picture = drawPicture(summary, competitors, inFull);
-  for (const path of [join(OUT_DIR, 'remote.svg'), ...(picturePath === null ? [] : [picturePath])]) {
+  for (const path of [join(RESULTS_DIR, 'remote.svg'), ...(picturePath === null ? [] : [picturePath])]) {
     writeFileSync(path, picture);
   }
   if (docs) say(`\n${writeFigures('columns.md', 'scans', scansForDocs(bench, summary, inFull))}`);

@@ -1,5 +1,12 @@
 /** The part of autocannon that the bench uses; the package has no types of its own. */
 declare module 'autocannon' {
+  interface Request {
+    readonly method: 'GET';
+    readonly path: string;
+  }
+  interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
   interface Options {
     readonly url: string;
     readonly connections: number;
@@ -8,7 +15,9 @@ declare module 'autocannon' {
     /** The number of all requests, instead of a duration. */
     readonly amount?: number;
     /** Sent by every connection, one after another, and repeated. */
-    readonly requests: readonly { readonly method: 'GET'; readonly path: string }[];
+    readonly requests: readonly Request[];
+    /** Called for each connection before its first request. */
+    readonly setupClient: (client: Client) => void;
   }
   interface Result {
     readonly non2xx: number;

@@ -1,4 +1,4 @@
-/** Statements that the server is measured with. */
+/** A statement that the server is measured with. It means the same in SQLite and in DuckDB, and its order is total. */
 export interface Case {
   readonly name: string;
   readonly kind: 'lookup' | 'fetch' | 'scan';
@@ -25,32 +25,32 @@ export const CASES: readonly Case[] = [
   {
     name: 'the deals of a parcel, by an index',
     kind: 'lookup',
-    sql: 'SELECT * FROM deals WHERE gush = ? AND chelka = ? ORDER BY deal_date LIMIT 20',
-    paramsSql: `SELECT gush, chelka ${SOME_DEALS}`,
+    sql: 'SELECT * FROM deals WHERE gush = ? AND chelka = ? ORDER BY deal_date, id LIMIT 20',
+    paramsSql: `SELECT DISTINCT gush, chelka ${SOME_DEALS}`,
     limit: 1000,
   },
   {
     name: '10,000 rows of 6 columns',
     kind: 'fetch',
-    sql: 'SELECT id, deal_date, settlement, property_group, deal_amount, price_per_sqm FROM deals LIMIT 10000',
+    sql: 'SELECT id, deal_date, settlement, property_group, deal_amount, price_per_sqm FROM deals ORDER BY id LIMIT 10000',
     limit: 10_000,
   },
   {
     name: '10,000 rows of all columns',
     kind: 'fetch',
-    sql: 'SELECT * FROM deals LIMIT 10000',
+    sql: 'SELECT * FROM deals ORDER BY id LIMIT 10000',
     limit: 10_000,
   },
   {
     name: 'counts and averages by settlement',
     kind: 'scan',
-    sql: 'SELECT settlement_code, count(*) AS deals, avg(deal_amount) AS mean FROM deals WHERE in_stats = 1 GROUP BY 1 ORDER BY 2 DESC',
+    sql: 'SELECT settlement_code, count(*) AS deals, avg(deal_amount) AS mean FROM deals WHERE in_stats = 1 GROUP BY 1 ORDER BY 2 DESC, 1 NULLS LAST',
     limit: 1000,
   },
   {
     name: 'medians by year',
     kind: 'scan',
-    sql: 'SELECT substr(deal_date, 1, 4) AS year, count(*) AS deals, median(price_per_sqm) AS median FROM deals GROUP BY 1',
+    sql: 'SELECT substr(deal_date, 1, 4) AS year, count(*) AS deals, median(price_per_sqm) AS median FROM deals GROUP BY 1 ORDER BY 1',
     limit: 1000,
   },
   {

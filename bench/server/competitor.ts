@@ -1,5 +1,5 @@
 /*
- * A server in its own process: node competitor.ts pool|native DATA_DIR. Reports its port, then its memory when asked.
+ * A server in its own process: node competitor.ts pool|native|duckdb DATA_DIR. Reports its port, then its memory when asked.
  */
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -8,6 +8,7 @@ import { createApp } from '../../server/http/app.ts';
 import { createPool } from '../../server/pool/pool.ts';
 import { followPublishedDatabase } from '../../server/published/published-database.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
+import { duckdbRunner } from './duckdb-runner.ts';
 import { nativeRunner } from './native-runner.ts';
 
 const [kind = '', dataDir = ''] = process.argv.slice(2);
@@ -29,7 +30,8 @@ async function openPool() {
 }
 
 const app = createApp({
-  runner: kind === 'native' ? nativeRunner(dataDir) : await openPool(),
+  runner:
+    kind === 'native' ? nativeRunner(dataDir) : kind === 'duckdb' ? await duckdbRunner(dataDir) : await openPool(),
   pageDir: '/nowhere',
   dataDir,
   onError: (error) => process.stderr.write(`${error.stack}\n`),

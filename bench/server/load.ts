@@ -1,19 +1,13 @@
 import autocannon from 'autocannon';
-
-/** The answers to a load of equal requests. Times run from the first byte sent to the last one received. */
-export interface Load {
-  readonly requests: number;
-  readonly requestsPerSecond: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-  readonly p99Ms: number;
-}
+import { quantile } from '../statistics.ts';
+import type { Load } from './comparison.ts';
 
 /** How much to request: for some seconds, or this many requests. */
 export type Extent = { readonly duration: number } | { readonly amount: number };
 
 /**
- * Requests these paths in turn, on several connections, each of which sends the next request as soon as it is answered.
+ * Requests these paths in turn, on several connections, each of which begins at another path and sends the next request
+ * as soon as it is answered.
  *
  * @returns milliseconds that each answer took
  * @throws Error for any answer but a 200
@@ -25,10 +19,18 @@ export async function load(
   extent: Extent,
 ): Promise<readonly number[]> {
   const timesMs: number[] = [];
+  const requests = paths.map((path) => ({ method: 'GET' as const, path }));
+  let connected = 0;
   const run = autocannon({
     url,
     connections,
-    requests: paths.map((path) => ({ method: 'GET', path })),
+    requests,
+    // Each connection begins elsewhere: equal requests that are under way at the same time would share one run.
+    setupClient: (client) => {
+      const from = Math.floor((connected * requests.length) / connections);
+      connected += 1;
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+    },
     ...extent,
   });
   run.on('response', (_client, _status, _bytes, timeMs) => timesMs.push(timeMs));
@@ -42,17 +44,14 @@ export async function load(
  * time (Little's law).
  */
 export function together(timesMs: readonly number[], connections: number): Load {
-  const sorted = timesMs.toSorted((a, b) => a - b);
-  const sumMs = sorted.reduce((sum, time) => sum + time, 0);
+  const sumMs = timesMs.reduce((sum, time) => sum + time, 0);
   return {
-    requests: sorted.length,
-    requestsPerSecond: (connections * 1000 * sorted.length) / sumMs,
-    p50Ms: quantile(sorted, 0.5),
-    p95Ms: quantile(sorted, 0.95),
-    p99Ms: quantile(sorted, 0.99),
+    requests: timesMs.length,
+    requestsPerSecond: (connections * 1000 * timesMs.length) / sumMs,
+    p10Ms: quantile(timesMs, 0.1),
+    p50Ms: quantile(timesMs, 0.5),
+    p90Ms: quantile(timesMs, 0.9),
+    p95Ms: quantile(timesMs, 0.95),
+    p99Ms: quantile(timesMs, 0.99),
   };
 }
-
-/** The smallest value that at least this share of all values does not exceed. */
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

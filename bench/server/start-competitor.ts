@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Our server, bare native SQLite, and the server of another working copy of this project. */
-export type CompetitorKind = 'pool' | 'native' | 'other';
+/** Our server, bare native SQLite, bare DuckDB, and the server of another working copy of this project. */
+export type CompetitorKind = 'pool' | 'native' | 'duckdb' | 'other';
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -18,13 +18,14 @@ export interface Competitor {
 
 /**
  * Starts a server in its own process, so that no competitor waits for the garbage collector of another.
- * @param projectDir the working copy whose server is started
+ * @param otherDir the working copy whose server is started; null for this one
  */
 export async function startCompetitor(
   kind: CompetitorKind,
   dataDir: string,
-  projectDir = PROJECT_DIR,
+  otherDir: string | null = null,
 ): Promise<Competitor> {
+  const projectDir = otherDir ?? PROJECT_DIR;
   const program = join(projectDir, 'bench/server/competitor.ts');
   const child = fork(program, [kind === 'other' ? 'pool' : kind, dataDir], {
     cwd: projectDir,

@@ -1,7 +1,8 @@
+import { markdown } from '../../markdown.ts';
 import type { RemoteBench } from '../run/measurement.ts';
 import { COLUMN_STATEMENTS } from '../statements/column-statements.ts';
 import { median, type Result, ratios, type StatementSummary } from './summary.ts';
-import { kilobytes, markdown, milliseconds } from './tables.ts';
+import { kilobytes, milliseconds } from './tables.ts';
 
 /** What the questions about all deals cost us and DuckDB-wasm, for the page of the docs on columns. */
 export function scansForDocs(bench: RemoteBench, summary: readonly StatementSummary[], setting: string): string {

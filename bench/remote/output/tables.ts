@@ -1,4 +1,5 @@
-import { COMPETITORS, type CompetitorId } from '../run/competitors.ts';
+import { markdown } from '../../markdown.ts';
+import { type CompetitorId, nameOf } from '../run/competitors.ts';
 import type { Cost } from '../run/measurement.ts';
 import { coldOf, median, type Result, ratios, type StatementSummary } from './summary.ts';
 import type { Verdict } from './verdict.ts';
@@ -71,9 +72,8 @@ export function totalsTable(summary: readonly StatementSummary[], competitors: r
     const of = (figure: keyof Cost) => median(common.flatMap((one) => one.of[c]?.costs.first?.[figure] ?? [])) ?? 0;
     const open = median(common.flatMap((one) => one.of[c]?.costs.open?.ms ?? [])) ?? 0;
     const without = summary.filter((one) => one.of[c]?.kind !== 'answered').map(({ id }) => id);
-    const name = COMPETITORS.find(({ id }) => id === c)?.name ?? '';
     return [
-      `${c} ${name}`,
+      `${c} ${nameOf(c)}`,
       milliseconds(open),
       `${of('requests')}`,
       `${of('depth')}`,
@@ -100,13 +100,4 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
     ['figure', 'wanted', 'measured', 'reached'],
     verdicts.map(({ figure, wanted, measured, reached }) => [figure, wanted, measured, said(reached)]),
   );
-}
-
-/** A Markdown table whose columns are also aligned in a terminal. */
-export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => (row[i] ?? '').length)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
 }

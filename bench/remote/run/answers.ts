@@ -1,7 +1,5 @@
+import { isClose } from '../../is-close.ts';
 import type { Competitor } from './competitors.ts';
-
-/** Sums of floating-point numbers differ by about this much if they are added in another order. */
-const TOLERANCE = 1e-9;
 
 interface Answer {
   readonly by: Competitor;
@@ -37,16 +35,6 @@ export class Answers {
       );
     });
   }
-}
-
-function isClose(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value, i) => isClose(value, other[i]));
-  }
-  if (typeof one === 'number' && typeof other === 'number') {
-    return Math.abs(one - other) <= TOLERANCE * Math.max(Math.abs(one), Math.abs(other));
-  }
-  return one === other;
 }
 
 const excerpt = (rows: string) => (rows.length > 200 ? `${rows.slice(0, 200)}…` : rows);

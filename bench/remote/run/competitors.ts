@@ -1,3 +1,4 @@
+import { packageVersion } from '../../versions.ts';
 import { candidatePath } from '../pages/bundle.ts';
 
 export const COMPETITOR_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
@@ -19,12 +20,19 @@ export interface Competitor {
 }
 
 export const COMPETITORS: readonly Competitor[] = [
-  { id: 'a', name: 'sql.js-httpvfs 0.8.12', path: candidatePath('sql-js-httpvfs') },
-  { id: 'b', name: 'sqlite-wasm-http 1.2.0', path: candidatePath('sqlite-wasm-http') },
+  { id: 'a', name: `sql.js-httpvfs ${packageVersion('sql.js-httpvfs')}`, path: candidatePath('sql-js-httpvfs') },
+  { id: 'b', name: `sqlite-wasm-http ${packageVersion('sqlite-wasm-http')}`, path: candidatePath('sqlite-wasm-http') },
   { id: 'c', name: 'Nadlan SQL', path: '/' },
   { id: 'd', name: 'sql.js-httpvfs with our pair', path: `${candidatePath('sql-js-httpvfs')}?pair=ours` },
-  { id: 'e', name: 'DuckDB-wasm 1.28.0 on Parquet', path: candidatePath('duckdb-wasm'), isDuckdb: true },
+  {
+    id: 'e',
+    name: `DuckDB-wasm ${packageVersion('@duckdb/duckdb-wasm')} on Parquet`,
+    path: candidatePath('duckdb-wasm'),
+    isDuckdb: true,
+  },
 ];
+
+export const nameOf = (competitor: CompetitorId): string => COMPETITORS.find(({ id }) => id === competitor)?.name ?? '';
 
 /** Its shared backend is the default, and needs a cross-origin isolated page. */
 export const ISOLATED_PREFIX = candidatePath('sqlite-wasm-http');
