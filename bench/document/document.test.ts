@@ -26,8 +26,8 @@ describe('a document', () => {
   const lines = text.split('\n').map((line) => line.replace(/ +/g, ' '));
 
   it('says of each section when it was measured, on what, and whether roughly', () => {
-    expect(lines).toContain('| The server: `/api/sql` | 2026-03-01 | 1.5 min | quick |');
-    expect(lines).toContain('| The page: statements over a network | 2026-04-02 | 1.5 min | full |');
+    expect(lines).toContain('| The server: `/api/sql` | 2026-03-01 | 1.5 min | quick | 12.5 % |');
+    expect(lines).toContain('| The page: statements over a network | 2026-04-02 | 1.5 min | full | 12.5 % |');
     expect(lines).toContain(
       '*Measured on 2026-03-01, 1,000 synthetic deals (2 MB), by `--quick`: few repetitions, rough figures.*',
     );

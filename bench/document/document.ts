@@ -1,5 +1,5 @@
 import { markdown } from '../markdown.ts';
-import { day, megabytes, number } from './format.ts';
+import { day, megabytes, number, percent } from './format.ts';
 import { renderArrival, renderGrid, renderMap } from './page-sections.ts';
 import { renderLarge, renderRemote, renderScans } from './remote-section.ts';
 import type { Rendered } from './rendered.ts';
@@ -43,6 +43,9 @@ Competitors answer the same statements on the same machine in turns. Answers are
 What capacities and costs follow from these figures: [growth.md](growth.md). How remote reading is measured:
 [design/measuring.md](design/measuring.md).`;
 
+const BUSY = `"Others busy" is the share of all cores that other programs used just before the section. The more, the less its times are worth; counts of
+requests and bytes do not depend on it.`;
+
 /** The document and its pictures. */
 export interface BenchmarksDocument {
   /** Markdown. */
@@ -60,15 +63,25 @@ export function renderDocument(measured: AllMeasured): BenchmarksDocument {
   );
   const settings = sections.map(({ setting }) => setting);
   const runs = markdown(
-    ['section', 'measured', 'took', 'mode'],
+    ['section', 'measured', 'took', 'mode', 'others busy'],
     sections.map(({ setting, rendered: { title } }) => [
       title,
       day(setting.measuredAt),
       `${number(setting.elapsedMs / 60_000)} min`,
       setting.quick ? 'quick' : 'full',
+      percent(setting.busyBefore),
     ]),
   );
-  const text = [INTRODUCTION, '## Runs', runs, machines(settings), databases(settings), versions(settings), ...body];
+  const text = [
+    INTRODUCTION,
+    '## Runs',
+    runs,
+    BUSY,
+    machines(settings),
+    databases(settings),
+    versions(settings),
+    ...body,
+  ];
   return {
     text: `${text.join('\n\n')}\n`,
     pictures: Object.assign({}, ...sections.map(({ rendered }) => rendered.pictures)),

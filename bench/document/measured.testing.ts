@@ -5,6 +5,7 @@ export const SETTING: Setting = {
   quick: false,
   machine: { processor: 'Test 1', cores: 2, memoryBytes: 8 * 2 ** 30, system: 'linux 6, x64', node: 'v20.19.0' },
   database: { deals: 1_000, synthetic: true, sizeBytes: 2e6, sha256: 'abc' },
+  busyBefore: 0.125,
   versions: { SQLite: '3.50.0' },
   elapsedMs: 90_000,
 };

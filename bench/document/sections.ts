@@ -41,6 +41,8 @@ export interface Setting {
   /** With few repetitions, to try the bench. */
   readonly quick: boolean;
   readonly machine: Machine;
+  /** Share of the cores that other programs kept busy just before, from 0 to 1. */
+  readonly busyBefore: number;
   /** Null for a bench that reads none. */
   readonly database: MeasuredDatabase | null;
   /** Versions of what was compared, by name. */

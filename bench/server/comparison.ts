@@ -1,7 +1,7 @@
 import type { Case } from './cases.ts';
 import type { CompetitorKind } from './start-competitor.ts';
 
-/** The answers to a load of equal requests. Times run from the first byte sent to the last one received. */
+/** The answers to a load of requests of one case. Times run from the first byte sent to the last one received. */
 export interface Load {
   readonly requests: number;
   readonly requestsPerSecond: number;

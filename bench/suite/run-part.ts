@@ -3,9 +3,13 @@ import { runCommand, typescript } from '../../server/start/command.ts';
 import type { Manifest } from '../../src/catalogue/manifest.ts';
 import { keepMeasured } from '../document/measured-files.ts';
 import type { MeasuredDatabase } from '../document/sections.ts';
+import { busyShare } from '../machine.ts';
 import { readResult, resultPath } from '../results.ts';
 import { chromiumVersion, packageVersion, sqliteVersion } from '../versions.ts';
 import type { Part, Plan } from './parts.ts';
+
+/** Long enough for other programs to take their turns. */
+const BUSY_SAMPLE_MS = 2_000;
 
 /** What a manifest says about the database that was measured. */
 type DatabaseFacts = Pick<Manifest, 'tables' | 'synthetic' | 'sizeBytes' | 'sha256'>;
@@ -24,6 +28,7 @@ export async function runPart(
   const path = resultPath(part.result);
   // Figures of an earlier run must not pass for those of this one.
   rmSync(path, { force: true });
+  const busyBefore = await busyShare(BUSY_SAMPLE_MS);
   const signal = AbortSignal.timeout(part.minutesMax * 60_000);
   const outcome = await runCommand({ args: typescript(part.script, ...part.args(plan)), onLine: say, signal });
   if (!outcome.ok) {
@@ -37,7 +42,7 @@ export async function runPart(
   const { elapsedMs } = outcome;
   const database = part.reads === 'none' ? null : databaseOf(manifest);
   keepMeasured(part.id, {
-    ...{ measuredAt, quick: plan.quick, machine, database, versions: versionsOf(part), elapsedMs },
+    ...{ measuredAt, quick: plan.quick, machine, busyBefore, database, versions: versionsOf(part), elapsedMs },
     figures: part.condense(figures),
   });
   return { kind: 'measured', elapsedMs };
