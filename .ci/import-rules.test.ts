@@ -67,6 +67,9 @@ const FORBIDDEN = [
   ['builder/rows', typesOf('../derive/derive.ts')],
   ['builder/derive', typesOf('../publish/manifest-file.ts')],
   ['builder/publish', typesOf('../rows/labels.ts')],
+  ['builder/import', typesOf('../publish/manifest-file.ts')],
+  ['builder/command', typesOf('../import/open-file.ts')],
+  ['builder/sources', typesOf('../import/raw-record.ts')],
 ] as const;
 
 const ALLOWED = [
@@ -94,6 +97,7 @@ const ALLOWED = [
   ['builder/rows', typesOf('../sources/register-layout.ts')],
   ['builder/publish', typesOf('../../src/catalogue/manifest.ts')],
   ['builder/publish', typesOf('../../src/page-map/index.ts')],
+  ['builder/import', typesOf('../sources/layout.ts')],
   ['server', typesOf('../src/engine/statement/session.ts')],
 ] as const;
 

@@ -14,5 +14,5 @@ export const spread = ({ p10, median, p90 }: Spread): string => `${number(median
 export const kilobytes = (bytes: number): string => number(bytes / 1000);
 export const megabytes = (bytes: number): string => `${number(bytes / 1e6)} MB`;
 export const percent = (share: number): string => `${number(100 * share)} %`;
-/** Of a date in ISO 8601. */
-export const day = (isoDate: string): string => isoDate.slice(0, 10);
+/** The day of an ISO 8601 time, YYYY-MM-DD. */
+export const day = (isoTime: string): string => isoTime.slice(0, 10);

@@ -1,51 +1,37 @@
 /* DuckDB compiled natively, in the process that speaks HTTP, with nothing around it. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { DOUBLE, type DuckDBConnection, DuckDBInstance, INTEGER, type JS, VARCHAR } from '@duckdb/node-api';
-import { readManifest } from '../../builder/publish/manifest-file.ts';
 import type { Cell } from '../../src/contract/result.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 import { PARQUET_TABLES, parquetNameOf } from '../remote/parquet/parquet-names.ts';
 import { parquetFiles } from '../remote/parquet/write-parquet.ts';
 import { RESULTS_DIR } from '../results.ts';
+import { bareRunner, manifestOf } from './bare-runner.ts';
 
 const PARQUET_DIR = join(RESULTS_DIR, 'parquet');
 /** The same two as those that the looked up deals have in SQLite. */
 const INDEXES = ['CREATE UNIQUE INDEX deals_id ON deals(id)', 'CREATE INDEX deals_parcel ON deals(gush, chelka)'];
 
-/**
- * Answers with only DuckDB, in its own file format, which is written once for each database. Like `nativeRunner`, it has
- * no guard and no limits.
- */
+/** Answers with only DuckDB, in its own file format, which is written once for each database. */
 export async function duckdbRunner(dataDir: string): Promise<SqlRunner> {
-  const manifest = readManifest(dataDir);
-  if (!manifest) throw new Error(`There is no database in ${dataDir}.`);
-  const { schemaVersion, dataAsOf, synthetic, sizeBytes, url } = manifest;
-  const instance = await DuckDBInstance.create(await duckdbFile(join(dataDir, url), url), { access_mode: 'READ_ONLY' });
+  const manifest = manifestOf(dataDir);
+  const file = await duckdbFile(join(dataDir, manifest.url), manifest.url);
+  const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   // A statement has a connection to itself.
   const idle = await Promise.all(Array.from({ length: availableParallelism() * 4 }, () => instance.connect()));
-  return {
-    run: async ({ sql, params = [], limit }) => {
-      const startedAt = performance.now();
+  return bareRunner(manifest, {
+    answer: async (sql, params) => {
       const connection = idle.pop() ?? (await instance.connect());
-      const { columns, rows } = await answer(connection, sql, params as readonly Value[]);
-      idle.push(connection);
-      const result = {
-        columns,
-        rows,
-        row_count: rows.length,
-        truncated: false,
-        limit,
-        elapsed_ms: Math.round((performance.now() - startedAt) * 100) / 100,
-        schema_version: schemaVersion,
-        data_as_of: dataAsOf,
-      };
-      return { kind: 'result', result, transfer: { bytes: 0, requests: 0 } };
+      try {
+        return await answer(connection, sql, params as readonly Value[]);
+      } finally {
+        idle.push(connection);
+      }
     },
-    describe: async () => ({ kind: 'database', database: { schemaVersion, dataAsOf, synthetic, sizeBytes } }),
-    close: async () => instance.closeSync(),
-  };
+    close: () => instance.closeSync(),
+  });
 }
 
 async function answer(connection: DuckDBConnection, sql: string, params: readonly Value[]) {
@@ -72,6 +58,7 @@ async function duckdbFile(path: string, name: string): Promise<string> {
   if (existsSync(file)) return file;
   parquetFiles(path, PARQUET_DIR, (line) => process.stderr.write(`${line}\n`));
   mkdirSync(join(RESULTS_DIR, 'duckdb'), { recursive: true });
+  rmSync(`${file}.part`, { force: true });
   const instance = await DuckDBInstance.create(`${file}.part`);
   const connection = await instance.connect();
   for (const table of PARQUET_TABLES) {

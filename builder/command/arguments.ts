@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   type BuildOptions,
   CHANGE_LIMITS_DEFAULT,
@@ -9,6 +8,7 @@ import {
   SPLIT_MIN_BYTES,
 } from '../index.ts';
 import { DATE_FORMATS, type DateOrder } from '../sources/register/date-order.ts';
+import { readOptions, shareOf, wrongShare } from './read-options.ts';
 
 export const HELP = `Builds the database that the page and the server read.
 
@@ -47,6 +47,24 @@ folder's database as it was. SOURCE_DATE_EPOCH, if set, is what the database giv
 Prints progress and a report on stderr and the path of the manifest on stdout. Exit codes: 0 built, 1 the input cannot
 be used, 2 the options cannot be used.`;
 
+const OPTIONS = {
+  register: { type: 'string', multiple: true },
+  update: { type: 'boolean' },
+  'date-format': { type: 'string' },
+  sources: { type: 'string' },
+  deals: { type: 'string' },
+  seed: { type: 'string' },
+  country: { type: 'string' },
+  out: { type: 'string' },
+  'max-rejected-share': { type: 'string' },
+  'max-lost-rows': { type: 'string' },
+  'max-median-change': { type: 'string' },
+  'allow-changes': { type: 'boolean' },
+  keep: { type: 'string' },
+  split: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 export type Arguments =
   | { readonly kind: 'build'; readonly options: BuildOptions }
   | { readonly kind: 'help' }
@@ -56,7 +74,7 @@ const wrong = (message: string): Arguments => ({ kind: 'wrong', message });
 
 /** The options of a build from the arguments of the command, or the first error in them. */
 export function readArguments(given: readonly string[]): Arguments {
-  const parsed = parseOptions(given);
+  const parsed = readOptions(given, OPTIONS);
   if (typeof parsed === 'string') return wrong(parsed);
   if (parsed.help === true) return { kind: 'help' };
   const { out, 'max-rejected-share': shareText, keep: keepText, split: splitText } = parsed;
@@ -131,51 +149,11 @@ function readSource({
   return { kind: 'synthetic', deals: dealCount, seed: seedNumber, ...(country === 'small' ? { country } : {}) };
 }
 
-/** The options as text, or the error in them. */
-function parseOptions(given: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...given],
-      options: {
-        register: { type: 'string', multiple: true },
-        update: { type: 'boolean' },
-        'date-format': { type: 'string' },
-        sources: { type: 'string' },
-        deals: { type: 'string' },
-        seed: { type: 'string' },
-        country: { type: 'string' },
-        out: { type: 'string' },
-        'max-rejected-share': { type: 'string' },
-        'max-lost-rows': { type: 'string' },
-        'max-median-change': { type: 'string' },
-        'allow-changes': { type: 'boolean' },
-        keep: { type: 'string' },
-        split: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      return error.message.replace(/\s*\n\s*/g, ' ');
-    }
-    throw error;
-  }
-}
-
 /** The order of day and month that a format states; null if it is neither. */
 function dateOrderOf(format: string): DateOrder | null {
   const orders = Object.entries(DATE_FORMATS) as [DateOrder, string][];
   return orders.find(([, written]) => written === format.toUpperCase())?.[0] ?? null;
 }
-
-/** A share from 0 to 1; null if the text is none. */
-function shareOf(text: string | undefined, byDefault: number): number | null {
-  const share = Number(text ?? byDefault);
-  return text?.trim() !== '' && share >= 0 && share <= 1 ? share : null;
-}
-
-const wrongShare = (option: string, text: string | undefined): string =>
-  `--${option} is '${text}'; give a number from 0 to 1.`;
 
 function wholeNumber(text: string, min: number, max: number): number | null {
   if (!/^\d{1,16}$/.test(text)) return null;

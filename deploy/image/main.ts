@@ -120,6 +120,7 @@ async function tryOut(chroot: Chroot, { folder, environment, user, command, heal
     const probe = chroot.start(healthcheck, user, folder, settings);
     const healthy = await new Promise<number | null>((resolve) => probe.once('close', resolve));
     if (healthy !== 0) throw new Error(`The health check ended with ${healthy}.`);
+    // The root of the container is read-only but for these folders of the image (deploy/compose.yaml).
     chroot.run(
       '! find / -xdev -newer /data/before-start -type f -not -path "/data/*" -not -path "/tmp/*" -not -path "/proc/*" | grep .',
     );

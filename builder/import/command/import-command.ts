@@ -1,7 +1,18 @@
-import { parseArgs } from 'node:util';
-import { MAX_REJECTED_SHARE_DEFAULT } from '../../index.ts';
-import { type ImportOutcome, importFolder, REJECTED_RECORDS_ALWAYS_ACCEPTED } from './import-folder.ts';
+import { readOptions, shareOf, wrongShare } from '../../command/read-options.ts';
+import { count } from '../../command/words.ts';
+import { MAX_REJECTED_SHARE_DEFAULT, REJECTED_ROWS_ALWAYS_ACCEPTED } from '../../rows/thresholds.ts';
+import { type ImportOutcome, importFolder } from './import-folder.ts';
 import { inspectFile } from './inspect-file.ts';
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  from: TEXT,
+  to: TEXT,
+  config: TEXT,
+  inspect: TEXT,
+  'max-rejected-share': TEXT,
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 const HELP = `Writes the files of docs/sources.md from files as their publishers hand them out.
 
@@ -14,7 +25,7 @@ const HELP = `Writes the files of docs/sources.md from files as their publishers
                             (default DOWNLOADS/sources.config.json, if it is there); docs/import.md describes it
   --inspect FILE            shows what is in a file instead: its tables, their columns with examples, and a proposal of a mapping
   --max-rejected-share X    share of rejected records of a table, 0 to 1, beyond which nothing is written
-                            (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_RECORDS_ALWAYS_ACCEPTED} records are accepted in any case
+                            (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_ROWS_ALWAYS_ACCEPTED} records are accepted in any case
   --help                    this text
 
 Prints progress and a report on stderr, and what --inspect finds on stdout. Exit codes: 0 imported, 1 the input cannot be used, 2 the options cannot be used.`;
@@ -33,11 +44,12 @@ export async function importCommand(
   args: readonly string[],
   { stdout, stderr }: { readonly stdout: Stream; readonly stderr: Stream },
 ): Promise<number> {
-  const given = readOptions(args);
-  if (typeof given === 'string') {
-    stderr.write(`${given} (--help lists the options)\n`);
+  const wrong = (message: string): number => {
+    stderr.write(`${message} (--help lists the options)\n`);
     return 2;
-  }
+  };
+  const given = readOptions(args, OPTIONS);
+  if (typeof given === 'string') return wrong(given);
   if (given.help === true) {
     stdout.write(`${HELP}\n`);
     return 0;
@@ -47,52 +59,20 @@ export async function importCommand(
     (inspected.isReadable ? stdout : stderr).write(`${inspected.lines.join('\n')}\n`);
     return inspected.isReadable ? 0 : 1;
   }
-  const { from, to, config, 'max-rejected-share': shareText = String(MAX_REJECTED_SHARE_DEFAULT) } = given;
-  const maxRejectedShare = Number(shareText);
-  const wrong =
-    from === undefined || from === ''
-      ? '--from is missing; name the folder of the downloads.'
-      : to === undefined || to === ''
-        ? '--to is missing; name the folder for the files of the layouts.'
-        : shareText.trim() === '' || !(maxRejectedShare >= 0 && maxRejectedShare <= 1)
-          ? `--max-rejected-share is '${shareText}'; give a number from 0 to 1.`
-          : null;
-  if (wrong !== null || from === undefined || to === undefined) {
-    stderr.write(`${wrong} (--help lists the options)\n`);
-    return 2;
-  }
+  const { from, to, config, 'max-rejected-share': shareText } = given;
+  if (from === undefined || from === '') return wrong('--from is missing; name the folder of the downloads.');
+  if (to === undefined || to === '') return wrong('--to is missing; name the folder for the files of the layouts.');
+  const maxRejectedShare = shareOf(shareText, MAX_REJECTED_SHARE_DEFAULT);
+  if (maxRejectedShare === null) return wrong(wrongShare('max-rejected-share', shareText));
   const options = { from, to, maxRejectedShare, ...(config === undefined ? {} : { config }) };
   const outcome = await importFolder(options, (file, records) =>
-    stderr.write(`${file}: ${records.toLocaleString('en-US')} records read\n`),
+    stderr.write(`${file}: ${count(records)} records read\n`),
   );
   stderr.write(`${reportLines(outcome).join('\n')}\n`);
   return outcome.kind === 'imported' ? 0 : 1;
 }
 
-function readOptions(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        from: text,
-        to: text,
-        config: text,
-        inspect: text,
-        'max-rejected-share': text,
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      return error.message.replace(/\s*\n\s*/g, ' ');
-    }
-    throw error;
-  }
-}
-
 function reportLines(outcome: ImportOutcome): readonly string[] {
-  const count = (value: number) => value.toLocaleString('en-US');
   const tables = outcome.tables.flatMap(({ file, table, layout, written, rejected, first }) => [
     `${file}, table ${table}: ${count(written)} records of ${layout}, ${count(rejected)} rejected.`,
     ...first.map(({ place, detail }) => `    ${place}: ${detail}`),

@@ -95,7 +95,7 @@ describe('npm run sources', () => {
     [
       'records outside the country',
       '{"file":"a.csv","layout":"buildings","fields":{"lat":"x","lon":"y"}}',
-      '11 of 11 records do not fit buildings, the first at line 2: lat 34.78, lon 32.08',
+      'None of the 11 records of buildings is usable. The first is at line 2: lat 34.78, lon 32.08',
     ],
   ])('refuses %s, and leaves the folder as it was', async (_, rule, sentence) => {
     download('a.csv', `x,y\n${'34.78,32.08\n'.repeat(11)}`);
@@ -107,6 +107,14 @@ describe('npm run sources', () => {
     expect(code).toBe(1);
     expect(existsSync(join(folder, 'sources'))).toBe(false);
     expect(readdirSync(folder)).toEqual(['downloads']);
+  });
+
+  it('refuses a table of which no record fits, however few they are', async () => {
+    download('a.csv', 'lat,lon\n34.78,32.08\n');
+    download('sources.config.json', '{"tables":[{"layout":"buildings","fields":{"lat":"lat","lon":"lon"}}]}');
+    const { code, report } = await run();
+    expect(report).toContain('a.csv, table a: None of the 1 records of buildings is usable.');
+    expect(code).toBe(1);
   });
 
   it('takes no table for a list of localities because it names some', async () => {

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { whyTooFew } from '../../rows/tally.ts';
 import { DOWNLOADS_FILE, type Download } from '../../sources/downloads.ts';
 import type { Layout } from '../../sources/layout.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
+import { sourceFileName } from '../../sources/source-file.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import { type ChosenRule, chooseRules } from '../mapping/choose-rules.ts';
 import { type RowCounter, rowCounter } from '../mapping/count-rows.ts';
@@ -18,8 +20,6 @@ import { type LayoutWriter, openLayoutWriter } from '../write/layout-writer.ts';
 const CONFIG_NAME = 'sources.config.json';
 /** How many rejected records of a table are listed. */
 const LISTED_REJECTIONS = 5;
-/** Rejected records that a table may have in any case. */
-export const REJECTED_RECORDS_ALWAYS_ACCEPTED = 10;
 /** Records between two events of progress. */
 const PROGRESS_RECORDS = 20_000;
 
@@ -102,16 +102,8 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
         await opened.close();
       }
     }
-    for (const counts of tables) {
-      const { file, table, layout, written, rejected } = counts;
-      const share = rejected / Math.max(1, written + rejected);
-      if (rejected > REJECTED_RECORDS_ALWAYS_ACCEPTED && share > maxRejectedShare) {
-        throw new UnreadableFile(
-          `${file}, table ${table}: ${rejected} of ${written + rejected} records do not fit ${layout}, the first at ` +
-            `${counts.first[0]?.place}: ${counts.first[0]?.detail}; mend the mapping, or allow more by --max-rejected-share.`,
-        );
-      }
-    }
+    const unfit = tables.map((counts) => whyUnfit(counts, maxRejectedShare)).find((why) => why !== null);
+    if (unfit !== undefined) throw new UnreadableFile(unfit);
     if (writers.size === 0)
       throw new UnreadableFile(`${from}: holds no file that a rule reads; --inspect FILE shows what a file has.`);
     for (const writer of writers.values()) await writer.close();
@@ -119,9 +111,7 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
     writeDownloads(join(staged, DOWNLOADS_FILE), downloads, to);
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(staged)) renameSync(join(staged, name), join(to, name));
-    const missing = LAYOUTS.filter(
-      ({ name, geometry }) => !existsSync(join(to, `${name}.${geometry === 'none' ? 'csv' : 'geojsonl'}`)),
-    );
+    const missing = LAYOUTS.filter((layout) => !existsSync(join(to, sourceFileName(layout))));
     return { kind: 'imported', tables, notRead, missing: missing.map(({ name }) => name) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -130,6 +120,15 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
     for (const writer of writers.values()) await writer.close();
     rmSync(staged, { recursive: true, force: true });
   }
+}
+
+/** Why too many records of a table do not fit its layout; null if they are few, or if it has none. */
+function whyUnfit({ file, table, layout, written, rejected, first }: TableCounts, maxRejectedShare: number) {
+  if (written + rejected === 0) return null;
+  const worst = ` The first is at ${first[0]?.place}: ${first[0]?.detail}. Mend the mapping, or allow more.`;
+  const words = { empty: '', all: `records of ${layout}`, rejected: `records of ${layout}` };
+  const why = whyTooFew({ accepted: written, rejected }, maxRejectedShare, worst, words);
+  return why === null ? null : `${file}, table ${table}: ${why}`;
 }
 
 const shortList = (names: readonly string[]) =>

@@ -28,7 +28,7 @@ interface Layer {
 export async function openGeoPackage(path: string): Promise<OpenedFile> {
   const file = basename(path);
   const db = new Database(path, { readonly: true, fileMustExist: true });
-  const layers = orClose(db, file, () => layersOf(db));
+  const layers = readOrRefuse(db, file, () => layersOf(db));
   return {
     format: 'GeoPackage',
     version: null,
@@ -68,11 +68,11 @@ async function* readLayer(db: Database.Database, file: string, layer: Layer): As
   let batch: RawItem[] = [];
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   let number = 0;
-  const rows = orClose(db, file, () =>
+  const rows = readOrRefuse(db, file, () =>
     db.prepare<[], Readonly<Record<string, unknown>>>(`SELECT * FROM ${quoted(layer.name)}`).iterate(),
   );
   for (;;) {
-    const next = orClose(db, file, () => rows.next());
+    const next = readOrRefuse(db, file, () => rows.next());
     if (next.done === true) break;
     number += 1;
     batch.push({ table: layer.name, record: recordOf(next.value, layer, `feature ${number}`, convert) });
@@ -120,7 +120,7 @@ function geometryOf(blob: Buffer, convert: ReturnType<typeof toWgs84>): RawGeome
 }
 
 /** Runs a read of the file. A file that SQLite cannot read is closed and refused. */
-function orClose<Result>(db: Database.Database, file: string, read: () => Result): Result {
+function readOrRefuse<Result>(db: Database.Database, file: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
