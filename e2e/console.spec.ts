@@ -38,6 +38,8 @@ test('ten thousand rows scroll, and only the visible ones are in the document', 
   await sql.run('SELECT id, deal_date, deal_amount, settlement FROM deals ORDER BY id');
   await expect(sql.status).toContainText('10,000 rows');
   expect(await sql.rows.count()).toBeLessThan(200);
+  // Summaries of columns come when the page is idle.
+  await expect(page.locator('.head-summary[role=img]')).toHaveCount(4);
 
   // A step of three rows renders three rows, and otherwise changes only the height above them and the tab stop.
   const drawnAnew = await page.locator('.table-scroller').evaluate(async (scroller) => {
