@@ -3,6 +3,7 @@ import type { ResultPart } from '../../contract/runner.ts';
 import type { RowStrings } from '../i18n/areas/row-strings.ts';
 import { plainText } from '../results/values/cell-text.ts';
 import { describeColumns, isNamingName, type ShownColumn } from '../results/values/columns.ts';
+import { roundedNumber } from '../results/values/decimals.ts';
 import { dateText, meaningBeside } from '../results/values/shown-meaning.ts';
 import { isUnit, type ValueMeaning } from '../results/values/value-meaning.ts';
 
@@ -72,7 +73,7 @@ function numberValue(cell: Cell, column: ShownColumn, words: Words): Pick<LargeV
   const isName = !column.isQuantity && (isNamingName(column.name) || mayBeYear(value));
   if (isName) return { text: exact, exact: null, unit };
   return Math.abs(value) < COMPACT_FROM
-    ? { text: (Math.abs(value) < 1 ? SMALL : QUANTITY).format(value), exact: null, unit }
+    ? { text: (Math.abs(value) < 1 ? SMALL : QUANTITY).format(roundedNumber(value, column)), exact: null, unit }
     : { text: compact(words.locale).format(value), exact, unit };
 }
 

@@ -5,6 +5,8 @@ import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { ShownTable } from '../results/columns/use-shown-table.ts';
 import { plainText } from '../results/values/cell-text.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
+import { roundedNumber } from '../results/values/decimals.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 
 interface PrintedAnswerProps {
@@ -53,9 +55,9 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
         <tbody>
           {rows.map((cells, row) => (
             <tr key={table.placeOf(row)}>
-              {columns.map(({ key, index, kind }) => (
-                <td key={key} className={kind === 'number' ? 'is-number' : undefined} dir="auto">
-                  {printedText(cells[index] ?? null)}
+              {columns.map((column) => (
+                <td key={column.key} className={column.kind === 'number' ? 'is-number' : undefined} dir="auto">
+                  {printedText(cells[column.index] ?? null, column)}
                 </td>
               ))}
             </tr>
@@ -69,7 +71,10 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
   );
 }
 
-const printedText = (cell: Cell): string => (cell === null ? 'NULL' : plainText(cell));
+function printedText(cell: Cell, column: ShownColumn): string {
+  if (cell === null) return 'NULL';
+  return plainText(typeof cell === 'number' ? roundedNumber(cell, column) : cell);
+}
 
 /** Whether the page is being printed. The component is rendered before the browser lays out the sheets. */
 function usePrinting(): boolean {

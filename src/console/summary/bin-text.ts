@@ -1,14 +1,16 @@
 import { type Grain, periodEnd, periodText } from '../chart/data/period.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { roundedNumber } from '../results/values/decimals.ts';
 import type { Bin } from './counted-values.ts';
 
-const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const GRAINS: readonly Grain[] = ['day', 'month', 'quarter', 'year'];
 
 /** A number of a column as its cells write it. */
-export function numberText(number: number, { isQuantity }: Pick<ShownColumn, 'isQuantity'>): string {
-  return isQuantity ? QUANTITY.format(number) : String(number);
+export function numberText(number: number, column: Pick<ShownColumn, 'isQuantity' | 'decimals'>): string {
+  const rounded = roundedNumber(number, column);
+  return column.isQuantity ? QUANTITY.format(rounded) : String(rounded);
 }
 
 /** The label of a bin's action: to show the rows between two numbers, of a period, or of several years. */

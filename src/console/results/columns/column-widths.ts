@@ -48,8 +48,8 @@ export function columnWidthsPx(
   const sample = rows.slice(0, SAMPLED_ROWS);
   const maxPx = (columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX) * textScale;
   return describeColumns({ columns, rows: sample }).map((column, i) => {
-    const { meaning, isQuantity } = (column.kind === 'number' && shown[i]) || column;
-    return Math.min(maxPx, fittingWidthPx({ ...column, meaning, isQuantity }, sample, textScale));
+    const { meaning, isQuantity, decimals } = (column.kind === 'number' && shown[i]) || column;
+    return Math.min(maxPx, fittingWidthPx({ ...column, meaning, isQuantity, decimals }, sample, textScale));
   });
 }
 

@@ -9,6 +9,7 @@ const columns = ['a', 'b', 'c', 'd'].map((name, index) => ({
   declaredType: null,
   kind: 'text' as const,
   isQuantity: false,
+  decimals: null,
   meaning: null,
 }));
 // Row numbers take 56 pixels, each column 100: b begins at 156 and has its middle at 206.

@@ -12,6 +12,7 @@ const columns = Array.from(
     declaredType: null,
     kind: 'number',
     isQuantity: false,
+    decimals: null,
     meaning: null,
   }),
 );

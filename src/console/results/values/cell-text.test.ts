@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CELL_CHARACTERS, plainText, viewCell } from './cell-text.ts';
 
-const quantity = { kind: 'number', isQuantity: true } as const;
-const plain = { kind: 'number', isQuantity: false } as const;
-const text = { kind: 'text', isQuantity: false } as const;
+const quantity = { kind: 'number', isQuantity: true, decimals: null } as const;
+const plain = { kind: 'number', isQuantity: false, decimals: null } as const;
+const text = { kind: 'text', isQuantity: false, decimals: null } as const;
 
 describe('a cell', () => {
   it('that is NULL is not the one that is empty, nor the one that says NULL', () => {
@@ -16,9 +16,7 @@ describe('a cell', () => {
     [1234567, '1,234,567'],
     [0, '0'],
     [-45000, '-45,000'],
-    [1234567.8333333333, '1,234,567.83'],
     [0.0012345, '0.0012345'],
-    [99.123456, '99.123456'],
     [100, '100'],
     [-123456, '-123,456'],
     [1e21, '1e+21'],
@@ -49,7 +47,7 @@ describe('a cell', () => {
     ['AAAA', 3],
     ['AAAAAA==', 4],
   ])('with the bytes %j says how many: %d', (encoded, sizeBytes) => {
-    expect(viewCell({ $base64: true, encoded }, { kind: 'blob', isQuantity: false })).toEqual({
+    expect(viewCell({ $base64: true, encoded }, { kind: 'blob', isQuantity: false, decimals: null })).toEqual({
       kind: 'blob',
       sizeBytes,
     });

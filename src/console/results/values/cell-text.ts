@@ -1,5 +1,6 @@
 import type { Base64Cell, Cell } from '../../../contract/result.ts';
 import type { ShownColumn } from './columns.ts';
+import { roundedNumber } from './decimals.ts';
 
 /** Most characters of a text in a table cell; the cell viewer has the whole text. */
 export const CELL_CHARACTERS = 200;
@@ -14,13 +15,11 @@ export type CellView =
   /** `isCut`: the text is longer than what is shown, or has several lines. */
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean };
 
-/** From this value on, more than two decimals of a quantity are noise; below it they may be significant. */
-const ROUNDED_FROM = 100;
-
-export function viewCell(cell: Cell, column: Pick<ShownColumn, 'kind' | 'isQuantity'>): CellView {
+export function viewCell(cell: Cell, column: Pick<ShownColumn, 'kind' | 'isQuantity' | 'decimals'>): CellView {
   if (cell === null) return { kind: 'null' };
   if (typeof cell === 'object') return { kind: 'blob', sizeBytes: blobSizeBytes(cell) };
-  if (typeof cell === 'number') return { kind: 'number', groups: numberGroups(cell, column.isQuantity) };
+  if (typeof cell === 'number')
+    return { kind: 'number', groups: numberGroups(roundedNumber(cell, column), column.isQuantity) };
   if (column.kind === 'number') return { kind: 'number', groups: column.isQuantity ? groupsOf(cell) : [cell] };
   if (cell === '') return { kind: 'emptyText' };
   const isCut = cell.length > CELL_CHARACTERS || cell.includes('\n');
@@ -28,8 +27,7 @@ export function viewCell(cell: Cell, column: Pick<ShownColumn, 'kind' | 'isQuant
 }
 
 function numberGroups(value: number, isQuantity: boolean): readonly string[] {
-  if (!isQuantity) return [String(value)];
-  return groupsOf(String(Math.abs(value) < ROUNDED_FROM ? value : Number(value.toFixed(2))));
+  return isQuantity ? groupsOf(String(value)) : [String(value)];
 }
 
 /** Splits the digits before the point into groups of three: -1234567.5 is -1, 234 and 567.5. */

@@ -1,5 +1,6 @@
 import type { Cell, ResultColumn, SqlResult } from '../../../contract/result.ts';
 import { columnKeys } from '../../view/result-view.ts';
+import { decimalsOf } from './decimals.ts';
 import { meaningOfTexts } from './text-meaning.ts';
 import { isUnit, meaningOfNumbers, type Unit, type ValueMeaning, wordsOf } from './value-meaning.ts';
 
@@ -20,6 +21,8 @@ export interface ShownColumn {
   readonly isQuantity: boolean;
   /** The meaning of its values; null if there is none beyond their type. */
   readonly meaning: ValueMeaning | null;
+  /** The decimals to which its numbers are shown; null to show them as they are. */
+  readonly decimals: number | null;
 }
 
 // A number that names something is not formatted: 6107 is a block, and 1,998 is not a year.
@@ -76,25 +79,29 @@ export function describeColumns(
   const keys = columnKeys(result.columns);
   return result.columns.map((column, index) => {
     const kind = kindOf(result.rows, index, column);
-    const byName = meaningOf(kind, column.name, () => result.rows.map((row) => row[index] ?? null));
+    const cells = kind === 'number' || kind === 'text' ? result.rows.map((row) => row[index] ?? null) : [];
+    const byName = meaningOf(kind, column.name, cells);
     const byStatement = kind === 'number' && !isNamingName(column.name) ? units.get(column.name.toLowerCase()) : null;
     const found = byName ?? byStatement ?? null;
     const meaning = isOurs || isSaidByName(found) ? found : null;
+    const isQuantity = kind === 'number' && (isQuantityName(column.name) || isAmount(meaning));
+    const declaredType = column.type;
     return {
       index,
       name: column.name,
       key: keys[index] ?? column.name,
-      declaredType: column.type,
+      declaredType,
       kind,
-      isQuantity: kind === 'number' && (isQuantityName(column.name) || isAmount(meaning)),
+      isQuantity,
       meaning,
+      decimals: kind === 'number' ? decimalsOf(cells, { meaning, isQuantity, declaredType }) : null,
     };
   });
 }
 
-function meaningOf(kind: ColumnKind, name: string, cells: () => readonly Cell[]): ValueMeaning | null {
-  if (kind === 'number') return meaningOfNumbers(name, cells());
-  return kind === 'text' ? meaningOfTexts(cells()) : null;
+function meaningOf(kind: ColumnKind, name: string, cells: readonly Cell[]): ValueMeaning | null {
+  if (kind === 'number') return meaningOfNumbers(name, cells);
+  return kind === 'text' ? meaningOfTexts(cells) : null;
 }
 
 /** Whether it means the same in every database. */
