@@ -4,6 +4,7 @@ import { openDelimitedText } from './tables/delimited-text.ts';
 import { openWorkbook } from './tables/workbook.ts';
 import { openGeoJson, openGeoJsonLines } from './vector/geojson-file.ts';
 import { openGeoPackage } from './vector/geopackage.ts';
+import { openShapefile, openZippedShapefiles } from './vector/shapefile.ts';
 
 /** Readers of formats, by how the names of their files end. */
 const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
@@ -11,7 +12,11 @@ const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
   { name: /\.gpkg$/i, open: openGeoPackage },
   { name: /\.geojson$/i, open: openGeoJson },
   { name: /\.(geojsonl|geojsons|ndjson)$/i, open: openGeoJsonLines },
-  { name: /\.zip$/i, open: async (path) => (await openFeed(path)) ?? openDelimitedText(path) },
+  { name: /\.shp$/i, open: openShapefile },
+  {
+    name: /\.zip$/i,
+    open: async (path) => (await openZippedShapefiles(path)) ?? (await openFeed(path)) ?? openDelimitedText(path),
+  },
   { name: /\.(csv|tsv|txt)(\.gz)?$/i, open: openDelimitedText },
 ];
 

@@ -13,6 +13,7 @@ import type { MappedRecord } from '../mapping/map-table.ts';
 import { readConfig } from '../mapping/read-config.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedFile, RawTable } from '../raw-record.ts';
+import { belongsToShapefile } from '../vector/layer-files.ts';
 import { dayOf, downloadsOf, writeDownloads } from '../write/downloads.ts';
 import { type LayoutWriter, openLayoutWriter } from '../write/layout-writer.ts';
 
@@ -80,7 +81,7 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
     const names = filesOf(from);
     const configPath = options.config ?? (names.includes(CONFIG_NAME) ? join(from, CONFIG_NAME) : null);
     const rules = { own: configPath === null ? [] : readConfig(configPath), known: knownPublishers() };
-    for (const name of names.filter((each) => each !== CONFIG_NAME)) {
+    for (const name of names.filter((each) => each !== CONFIG_NAME && !belongsToShapefile(each, names))) {
       const opened = await openFile(join(from, name));
       if (opened === null) {
         notRead.push(`${name}: no reader knows files of this kind.`);

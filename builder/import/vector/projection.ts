@@ -27,9 +27,9 @@ const isAccepted = (code: number): code is EpsgCode => Object.hasOwn(DEFINITIONS
  * @throws {UnreadableFile} if the system is not accepted
  */
 export function acceptedSystem(code: number | null, place: string): EpsgCode {
-  if (code === null) throw refused('without an EPSG code', place);
+  if (code === null) throw refusedSystem('without an EPSG code', place);
   if (isAccepted(code)) return code;
-  throw refused(`EPSG:${code}`, place);
+  throw refusedSystem(`EPSG:${code}`, place);
 }
 
 /**
@@ -61,7 +61,8 @@ export function toWgs84(code: EpsgCode, place: string): (position: Position) => 
   };
 }
 
-const refused = (system: string, place: string): UnreadableFile =>
+/** The sentence about a system that is not accepted, by its code or its name. */
+export const refusedSystem = (system: string, place: string): UnreadableFile =>
   new UnreadableFile(
     `${place}: the coordinate system ${system} is not accepted; convert the layer to EPSG:4326, EPSG:2039 or EPSG:3857`,
   );

@@ -190,13 +190,17 @@ function damagedSentence(name: string, error: unknown): string {
   return `${name}: is cut off or damaged (${why}); fetch it again.`;
 }
 
+/** True for more unpacked bytes than their packed length explains. */
+export const isBomb = (unpackedBytes: number, packedBytes: number): boolean =>
+  unpackedBytes > RATIO_FREE_BYTES && unpackedBytes > MAX_RATIO * packedBytes;
+
 /** Passes bytes on until they are too many for their packed length. */
 function guard(name: string, packedBytes: () => number): Transform {
   let unpacked = 0;
   return new Transform({
     transform(chunk: Buffer, _, done: TransformCallback) {
       unpacked += chunk.length;
-      if (unpacked > RATIO_FREE_BYTES && unpacked > MAX_RATIO * packedBytes()) {
+      if (isBomb(unpacked, packedBytes())) {
         done(new UnreadableFile(`${name}: unpacks to more than ${MAX_RATIO} times its size; it is no table.`));
       } else {
         done(null, chunk);
