@@ -1,5 +1,6 @@
 import { type Ref, useMemo } from 'react';
 import { useStrings } from '../i18n/context.ts';
+import type { ColumnNames } from '../results/values/column-names.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { TipStateContext, useTipState } from './ChartTip.tsx';
 import { seriesColour } from './chart-look.ts';
@@ -18,13 +19,17 @@ interface ChartPictureProps {
   readonly choice: ChartChoice;
   readonly drawing: Drawing;
   readonly columns: readonly ShownColumn[];
+  readonly names: ColumnNames;
 }
 
 /** The chart with its legend and its notes. */
-export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPictureProps) {
+export function ChartPicture({ pictureRef, choice, drawing, columns, names }: ChartPictureProps) {
   const strings = useStrings();
-  const words = useMemo(() => chartWords(strings), [strings]);
-  const label = chartLabel(strings.chart, choice, columns);
+  const words = useMemo(() => {
+    const column = (index: number | null) => columns[index ?? -1] ?? null;
+    return chartWords(strings, names, { x: column(choice.x), split: column(choice.split) });
+  }, [strings, names, columns, choice]);
+  const label = chartLabel(strings.chart, choice, columns, names);
   const notes = notesOf(drawing, strings.chart);
   const [tipState, reach] = useTipState();
   return (
@@ -78,11 +83,15 @@ function legendOf(drawing: Drawing, words: ChartWords): readonly { readonly name
   switch (drawing.kind) {
     case 'series': {
       const { series } = drawing.data;
-      return coloured(series.map(({ name, column }) => (name === column.name ? words.named(column) : name)));
+      return coloured(
+        series.map((one) => (one.name === one.column.name ? words.named(one.column) : words.series(one))),
+      );
     }
     case 'cloud':
       return coloured(
-        drawing.cloud.groups.length > 1 ? drawing.cloud.groups.map(({ name }) => name) : [words.named(drawing.cloud.y)],
+        drawing.cloud.groups.length > 1
+          ? drawing.cloud.groups.map(({ name }) => words.series({ name, column: drawing.cloud.y }))
+          : [words.named(drawing.cloud.y)],
       );
     case 'histogram':
       return coloured([words.named(drawing.column)]);

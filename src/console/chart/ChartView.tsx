@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useStrings } from '../i18n/context.ts';
+import { useColumnNames } from '../results/values/column-names.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { columnKeys } from '../view/result-view.ts';
 import { ChartPicture } from './ChartPicture.tsx';
@@ -20,6 +21,7 @@ interface ChartViewProps extends Pick<ViewProps, 'result' | 'columns' | 'outcome
 export function ChartView({ result, columns, outcome, database, view, onView, instead }: ChartViewProps) {
   const strings = useStrings();
   const picture = useRef<HTMLDivElement>(null);
+  const names = useColumnNames(columns);
   const keys = useMemo(() => columnKeys(columns), [columns]);
   const chosen = useMemo(() => chooseChart(columns, result.rows), [columns, result]);
   const choice = useMemo(
@@ -43,6 +45,7 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
           choice={choice}
           roles={chosen.roles}
           keys={keys}
+          names={names}
           view={view.chart ?? {}}
           allSeries={drawing?.kind === 'series' ? drawing.data.allSeries : []}
           drawnSeries={drawing?.kind === 'series' ? drawing.data.series.map(({ name }) => name) : []}
@@ -54,7 +57,7 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
         </ChartChooser>
       )}
       {isDrawn ? (
-        <ChartPicture pictureRef={picture} choice={choice} drawing={drawing} columns={columns} />
+        <ChartPicture pictureRef={picture} choice={choice} drawing={drawing} columns={columns} names={names} />
       ) : (
         <p className="hint">{strings.chart.none[why]}</p>
       )}

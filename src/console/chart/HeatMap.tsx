@@ -31,7 +31,7 @@ export function HeatMap({
   const low = Math.min(...numbers);
   const high = Math.max(...numbers);
   const strength = (value: number) => PALEST + (high > low ? (value - low) / (high - low) : 1) * (DARKEST - PALEST);
-  const longest = Math.max(...series.map(({ name }) => name.length), 3);
+  const longest = Math.max(...series.map((one) => words.series(one).length), 3);
   const namesPx = Math.min(170, 16 + longest * 7.5);
   const cellPx = Math.max(CELL_MIN_PX, Math.floor((widthPx - namesPx) / Math.max(points.length, 1)));
   const totalPx = namesPx + cellPx * points.length;
@@ -43,7 +43,7 @@ export function HeatMap({
     if (!point || !one) return '';
     const value = point.values[one.key] ?? null;
     const number = value === null ? 'NULL' : isolated(words.inFull(value, one.column));
-    return `${placeText(data, point, words)}, ${isolated(one.name)}: ${number}`;
+    return `${placeText(data, point, words)}, ${isolated(words.series(one))}: ${number}`;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const size = { columns: points.length, rows: series.length, isRtl };
@@ -87,7 +87,8 @@ export function HeatMap({
             </text>
           ) : null,
         )}
-        {series.map(({ key, name, column }, row) => {
+        {series.map((one, row) => {
+          const { key, column } = one;
           const top = HEAD_PX + row * CELL_HEIGHT_PX;
           const middle = top + CELL_HEIGHT_PX / 2 + 4;
           return (
@@ -99,7 +100,7 @@ export function HeatMap({
                 fontSize={12}
                 fill="var(--muted)"
               >
-                {clipped(isolated(name), namesPx - 8)}
+                {clipped(isolated(words.series(one)), namesPx - 8)}
               </text>
               {points.map((point, i) => {
                 const value = point.values[key] ?? null;

@@ -27,7 +27,9 @@ export function Multiples({ data, words, label }: MultiplesProps) {
   return (
     <div className="heat-frame" ref={frame}>
       <svg className="heat" width={totalWidthPx} height={totalHeightPx} role="img" aria-label={label}>
-        {series.map(({ key, name }, i) => {
+        {series.map((one, i) => {
+          const { key } = one;
+          const name = words.series(one);
           const place = i % inRow;
           const left = (isRtl ? inRow - 1 - place : place) * (panelPx + PANEL_PX.gap);
           const { whole, incomplete } = seriesPaths(points, key, xOf, yOf);

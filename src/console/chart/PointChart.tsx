@@ -61,8 +61,8 @@ export function PointChart({
               <ChartTooltip
                 title={point.name === null ? null : isolated(point.name)}
                 lines={[
-                  { key: 'x', colour: null, name: x.name, text: xText(point.x), note: null },
-                  { key: 'y', colour: null, name: y.name, text: words.inFull(point.y, y), note: null },
+                  { key: 'x', colour: null, name: words.name(x), text: xText(point.x), note: null },
+                  { key: 'y', colour: null, name: words.name(y), text: words.inFull(point.y, y), note: null },
                 ]}
               />
             );

@@ -270,12 +270,13 @@ export function isSmall({ counts }: Point, key: string): boolean {
 }
 
 function linesOf(point: Point, series: readonly Series[], words: ChartWords, fromDeals: (count: number) => string) {
-  return series.flatMap(({ key, name, column }, i) => {
+  return series.flatMap((one, i) => {
+    const { key, column } = one;
     const value = point.values[key] ?? null;
     if (value === null) return [];
     const count = point.counts[key];
     const note = count === undefined ? null : `(${fromDeals(count)})`;
-    return [{ key, colour: seriesColour(i), name, text: words.inFull(value, column), note }];
+    return [{ key, colour: seriesColour(i), name: words.series(one), text: words.inFull(value, column), note }];
   });
 }
 

@@ -1,7 +1,9 @@
 import type { ChartStrings } from '../i18n/areas/chart-strings.ts';
 import type { RowStrings } from '../i18n/areas/row-strings.ts';
 import type { Strings } from '../i18n/strings.ts';
+import type { ColumnNames } from '../results/values/column-names.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { roundedNumber } from '../results/values/decimals.ts';
 import { isTightUnit } from '../results/values/shown-meaning.ts';
 import { isUnit } from '../results/values/value-meaning.ts';
 import { type Grain, periodText } from './data/period.ts';
@@ -20,13 +22,28 @@ export interface ChartWords {
   readonly inFull: (value: number, column: ShownColumn | null) => string;
   /** The label above an axis: its unit; null if that is unknown or written beside each number. */
   readonly axisUnit: (column: ShownColumn | null) => string | null;
+  readonly name: (column: ShownColumn) => string;
   /** The name of a column with its unit. */
   readonly named: (column: ShownColumn) => string;
+  /** The name of a series: that of its column, or the value that it has in common. */
+  readonly series: (series: { readonly name: string; readonly column: ShownColumn }) => string;
+  /** A name along an axis. */
+  readonly along: (value: string) => string;
   readonly period: (start: number, grain: Grain) => string;
   readonly month: (number: number) => string;
 }
 
-export function chartWords({ chart, row: rows }: Pick<Strings, 'chart' | 'row'>): ChartWords {
+/**
+ * The words of a chart.
+ *
+ * @param x the column along the axis; null if there is none
+ * @param split the column whose values are the series; null if each is a column
+ */
+export function chartWords(
+  { chart, row: rows }: Pick<Strings, 'chart' | 'row'>,
+  names: ColumnNames,
+  { x, split }: { readonly x: ShownColumn | null; readonly split: ShownColumn | null },
+): ChartWords {
   const unit = (column: ShownColumn | null) => unitIn(column, rows);
   const isPercent = (column: ShownColumn | null) => isTightUnit(column?.meaning ?? null);
   return {
@@ -34,13 +51,17 @@ export function chartWords({ chart, row: rows }: Pick<Strings, 'chart' | 'row'>)
     onAxis: (value, column) => COMPACT.format(value) + (isPercent(column) ? unit(column) : ''),
     inFull: (value, column) => {
       const written = unit(column);
-      const number = column && !column.isQuantity ? String(Math.round(value * 1e6) / 1e6) : FULL.format(value);
+      const rounded = column ? roundedNumber(value, column) : value;
+      const number = column && !column.isQuantity ? String(Math.round(rounded * 1e6) / 1e6) : FULL.format(rounded);
       return written === null ? number : `${number}${isPercent(column) ? '' : '\u00A0'}${written}`;
     },
+    name: names.ofColumn,
     named: (column) => {
       const written = unit(column);
-      return written === null ? column.name : `${column.name}, ${written}`;
+      return written === null ? names.ofColumn(column) : `${names.ofColumn(column)}, ${written}`;
     },
+    series: ({ name, column }) => (split === null ? names.ofColumn(column) : names.ofValue(split, name)),
+    along: (value) => names.ofValue(x, value),
     period: (start, grain) => periodText(start, grain, rows.locale, chart.quarter),
     month: (number) =>
       new Intl.DateTimeFormat(rows.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, number - 1)),
@@ -59,7 +80,7 @@ export function placeText(
   words: ChartWords,
 ): string {
   if (along === 'time' && grain !== null) return words.period(at, grain);
-  return along === 'season' ? words.month(at) : isolated(label);
+  return along === 'season' ? words.month(at) : isolated(words.along(label));
 }
 
 /** A sentence on what the chart shows. */
@@ -72,7 +93,11 @@ export function chartLabel(
     readonly split: number | null;
   },
   columns: readonly ShownColumn[],
+  { ofColumn }: ColumnNames,
 ): string {
-  const name = (index: number | null) => (index === null ? null : isolated(columns[index]?.name ?? ''));
+  const name = (index: number | null) => {
+    const column = columns[index ?? -1];
+    return column ? isolated(ofColumn(column)) : null;
+  };
   return strings.label(choice.kind, choice.values.map(name).join(', '), name(choice.x), name(choice.split));
 }

@@ -6,11 +6,12 @@ import type { ColourClass } from './colour-classes.ts';
 
 interface MapLegendProps {
   readonly column: ShownColumn;
+  readonly name: string;
   readonly classes: readonly ColourClass[];
 }
 
 /** What the colours of a map stand for. */
-export function MapLegend({ column, classes }: MapLegendProps) {
+export function MapLegend({ column, name, classes }: MapLegendProps) {
   const strings = useStrings();
   const { meaning } = column;
   const unit = meaning !== null && isUnit(meaning) ? meaning : null;
@@ -19,7 +20,7 @@ export function MapLegend({ column, classes }: MapLegendProps) {
   return (
     <div className="map-legend">
       <p>
-        <bdi>{column.name}</bdi>
+        <bdi>{name}</bdi>
         {unit !== null && `, ${strings.row.units[unit]}`}
       </p>
       <ul>
@@ -27,7 +28,10 @@ export function MapLegend({ column, classes }: MapLegendProps) {
           <li key={step}>
             <span className={`map-swatch is-step-${step + 1}`} />
             {/* In Hebrew, too, a range of numbers runs from left to right. */}
-            <span dir="ltr">{from === to ? value(from) : `${value(from)} – ${value(to)}`}</span>
+            <span dir="ltr">
+              {value(from)}
+              {from !== to && <> – {value(to)}</>}
+            </span>
           </li>
         ))}
       </ul>

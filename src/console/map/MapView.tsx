@@ -3,6 +3,7 @@ import type { ConsoleActions } from '../state/console-state.ts';
 import './map.css';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { useMedia } from '../page/use-media.ts';
+import { useColumnNames } from '../results/values/column-names.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useRunner } from '../run/runner-context.ts';
 import { useActions } from '../state/context.ts';
@@ -58,6 +59,7 @@ function LocatedMap({
   const located = useLocated(result, location, useRunner());
   const choices = useMemo(() => colourColumns(columns, location), [columns, location]);
   const keys = useMemo(() => columnKeys(columns), [columns]);
+  const names = useColumnNames(columns);
   const wanted = view.map?.colour;
   const colour =
     wanted === ONE_COLOUR ? null : (choices.find(({ index }) => keys[index] === wanted) ?? choices[0] ?? null);
@@ -141,9 +143,9 @@ function LocatedMap({
               onChange={({ target }) => onView({ map: { ...view.map, colour: target.value } })}
             >
               <option value={ONE_COLOUR}>{words.oneColour}</option>
-              {choices.map(({ index, name }) => (
-                <option key={index} value={keys[index]}>
-                  {name}
+              {choices.map((column) => (
+                <option key={column.index} value={keys[column.index]}>
+                  {names.ofColumn(column)}
                 </option>
               ))}
             </select>
@@ -171,7 +173,9 @@ function LocatedMap({
       </div>
       <div className="map-frame">
         <section className="map-canvas" ref={container} aria-label={words.label(result.rows.length)} />
-        {content && colour && content.classes.length > 1 && <MapLegend column={colour} classes={content.classes} />}
+        {content && colour && content.classes.length > 1 && (
+          <MapLegend column={colour} name={names.ofColumn(colour)} classes={content.classes} />
+        )}
         {database?.baseMapUrl !== undefined && (
           <p className="map-source">{database.synthetic ? words.synthetic : words.source}</p>
         )}
@@ -180,6 +184,7 @@ function LocatedMap({
             rows={picked}
             result={result}
             columns={columns}
+            names={names}
             onClose={() => setPicked(null)}
             key={picked.join()}
           />

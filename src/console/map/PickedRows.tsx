@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { CellContent } from '../results/values/CellContent.tsx';
+import type { ColumnNames } from '../results/values/column-names.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 
 interface PickedRowsProps {
@@ -9,11 +10,12 @@ interface PickedRowsProps {
   readonly rows: readonly number[];
   readonly result: ResultPart;
   readonly columns: readonly ShownColumn[];
+  readonly names: ColumnNames;
   readonly onClose: () => void;
 }
 
 /** The rows at a point of the map, one at a time. */
-export function PickedRows({ rows, result, columns, onClose }: PickedRowsProps) {
+export function PickedRows({ rows, result, columns, names, onClose }: PickedRowsProps) {
   const strings = useStrings();
   const words = strings.map;
   const [at, setAt] = useState(0);
@@ -50,7 +52,7 @@ export function PickedRows({ rows, result, columns, onClose }: PickedRowsProps) 
       <dl>
         {columns.map((column) => (
           <div key={column.index}>
-            <dt dir="auto">{column.name}</dt>
+            <dt dir="auto">{names.ofColumn(column)}</dt>
             <dd dir="auto">
               <CellContent cell={cells[column.index] ?? null} column={column} strings={strings} />
             </dd>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useStrings } from '../../i18n/context.ts';
 import { useMedia } from '../../page/use-media.ts';
+import type { ColumnNames } from '../../results/values/column-names.ts';
 import { CHART_KINDS, type ChartView } from '../../view/chart-view.ts';
 import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { chartOptions, isOfPairs, takesSeveral } from './choice-by-hand.ts';
@@ -13,6 +14,7 @@ interface ChartChooserProps {
   readonly choice: ChartChoice;
   readonly roles: readonly ColumnRole[];
   readonly keys: readonly string[];
+  readonly names: ColumnNames;
   readonly view: ChartView;
   /** The names of all series if not all are drawn; else none. */
   readonly allSeries: readonly string[];
@@ -26,6 +28,7 @@ export function ChartChooser({
   choice,
   roles,
   keys,
+  names,
   view,
   allSeries,
   drawnSeries,
@@ -36,8 +39,14 @@ export function ChartChooser({
   const isPhone = useMedia(PHONE);
   const options = chartOptions(choice.kind, roles, choice.x);
   const key = (index: number) => keys[index] ?? '';
-  const columns = (indexes: readonly number[]) => indexes.map((index) => ({ value: key(index), name: key(index) }));
+  const option = (index: number) => {
+    const column = roles[index]?.column;
+    // Columns of one name are told apart by their keys.
+    return { value: key(index), name: column && column.name === column.key ? names.ofColumn(column) : key(index) };
+  };
+  const columns = (indexes: readonly number[]) => indexes.map(option);
   const chosen = choice.values.map(key);
+  const split = roles[choice.split ?? -1]?.column ?? null;
   // Series belong to one column.
   const { series: _, ...others } = view;
   const fields = (
@@ -59,8 +68,10 @@ export function ChartChooser({
       {takesSeveral(choice.kind) && choice.split === null && options.values.length > 1 ? (
         <Several
           label={chart.values}
-          said={chosen.join(', ')}
-          names={options.values.map(key)}
+          said={columns(choice.values)
+            .map(({ name }) => name)
+            .join(', ')}
+          options={columns(options.values)}
           chosen={chosen}
           onChoose={(y) => onChoose({ ...others, kind: choice.kind, y })}
         />
@@ -87,7 +98,7 @@ export function ChartChooser({
         <Several
           label={chart.series(drawnSeries.length, allSeries.length)}
           said=""
-          names={allSeries}
+          options={allSeries.map((value) => ({ value, name: names.ofValue(split, value) }))}
           chosen={drawnSeries}
           onChoose={(series) => onChoose({ ...view, series })}
         />
@@ -124,10 +135,15 @@ function kindOf(value: string): ChartView {
   return kind === undefined ? {} : { kind };
 }
 
+interface Option {
+  readonly value: string;
+  readonly name: string;
+}
+
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly options: readonly Option[];
   readonly onChoose: (value: string) => void;
 }
 
@@ -151,28 +167,34 @@ interface SeveralProps {
   readonly label: string;
   /** The current choice. */
   readonly said: string;
-  readonly names: readonly string[];
+  readonly options: readonly Option[];
   readonly chosen: readonly string[];
-  readonly onChoose: (names: readonly string[]) => void;
+  readonly onChoose: (values: readonly string[]) => void;
 }
 
 /** Chooses several of many names: at least one, and no more than can be distinguished. */
-function Several({ label, said, names, chosen, onChoose }: SeveralProps) {
+function Several({ label, said, options, chosen, onChoose }: SeveralProps) {
   return (
     <details className="chart-several">
       <summary>
         <span>{label}</span> {said !== '' && <bdi>{said}</bdi>}
       </summary>
       <fieldset aria-label={label}>
-        {names.map((name) => {
-          const isChosen = chosen.includes(name);
+        {options.map(({ value, name }) => {
+          const isChosen = chosen.includes(value);
           return (
-            <label key={name}>
+            <label key={value}>
               <input
                 type="checkbox"
                 checked={isChosen}
                 disabled={isChosen ? chosen.length === 1 : chosen.length >= SERIES_MAX}
-                onChange={() => onChoose(names.filter((one) => (one === name ? !isChosen : chosen.includes(one))))}
+                onChange={() =>
+                  onChoose(
+                    options
+                      .map((option) => option.value)
+                      .filter((one) => (one === value ? !isChosen : chosen.includes(one))),
+                  )
+                }
               />
               <bdi>{name}</bdi>
             </label>

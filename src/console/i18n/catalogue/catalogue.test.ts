@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../catalogue/examples/index.ts';
 import { CATALOGUE, CONVENTIONS, FUNCTIONS, TABLE_FUNCTIONS } from '../../../catalogue/index.ts';
+import { columnNameInHebrew } from './column-names.ts';
 import {
   CONVENTION_TEXTS,
   conventionsInHebrew,
@@ -49,6 +50,13 @@ describe('the Hebrew catalogue', () => {
       expect(explanation, slug).toSatisfy(startsInHebrew);
       expect(explanation, slug).toMatch(/\.$/);
     }
+  });
+
+  it('has a short name for each column in the chart or the large number of an example', () => {
+    const drawn = EXAMPLES.flatMap(({ chart, headline }) => [chart?.x, ...(chart?.y ?? []), headline?.column]);
+    const names = drawn.filter((name) => name !== undefined);
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => columnNameInHebrew(name) === null)).toEqual([]);
   });
 
   it('names a table, a column or a key in Hebrew texts wherever the English text names it', () => {
