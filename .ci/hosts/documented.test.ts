@@ -27,7 +27,7 @@ it.each([
   ['apache', ['*:80', '/var/www/nadlan', 'AllowOverride All']],
   ['lighttpd', ['mod_deflate']],
   ['caddy', ['sql.example.org', '/var/www', 'file_server']],
-  ['varnish', ['8080', 'return (pass)']],
+  ['varnish', ['8080', 'return (pass)', 'return (pipe)']],
   ['cors', ['https://sql.example.org', 'ExposeHeaders']],
 ])('docs/hosting.md has the configuration that is tested: %s', async (name, texts) => {
   const block = documentedBlock(await readFile('docs/hosting.md', 'utf8'), name);

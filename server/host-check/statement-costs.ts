@@ -66,6 +66,7 @@ export async function* statementCosts(
       now: () => performance.now(),
       protocol: () => protocol,
       sendsParts: () => bundling.sendsParts(source.url),
+      mostTogether: () => bundling.mostTogether,
       ask: line.ask,
       askNow: line.askNow,
       onActivity: () => {},

@@ -13,7 +13,7 @@ import { type OnActivity, openingActivity, TransferMeter } from './remote/file/t
 import { Prefetcher } from './remote/prefetch/prefetcher.ts';
 import { Scout } from './remote/prefetch/scout.ts';
 import { Connection } from './remote/transport/connection.ts';
-import { requestRules, requestsTogether, type SendsParts } from './remote/transport/request-rules.ts';
+import { MOST_TOGETHER, requestRules, requestsTogether, type SendsParts } from './remote/transport/request-rules.ts';
 import type { Pauses } from './remote/transport/retrying/pauses.ts';
 import type { RangeSource } from './remote/transport/transport.ts';
 import { blockingFile, suspendedFile } from './session-files.ts';
@@ -35,6 +35,8 @@ export interface RemoteEngineOptions
   readonly protocol?: () => string | null;
   /** Whether ranges requested in the same turn share a request, if known; false by default. */
   readonly sendsParts?: () => SendsParts;
+  /** How many of them at most, if the host has shown it. */
+  readonly mostTogether?: () => number;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   /** Bytes received of unfinished answers, if that can be measured. */
@@ -52,6 +54,7 @@ interface Parts {
   readonly prefetcher: Prefetcher;
   readonly connection: Connection;
   readonly sendsParts: () => SendsParts;
+  readonly mostTogether: () => number;
   readonly estimator: Estimator;
   /** Whether a statement can be suspended and resumed. */
   readonly canSuspend: boolean;
@@ -101,6 +104,7 @@ export class RemoteEngine {
     options: Omit<RemoteEngineOptions, 'file' | 'map' | 'packed' | 'store'>,
   ): Promise<RemoteEngine> {
     const { now, onActivity, protocol = () => null, sendsParts = () => 'no', bytesComing = () => 0 } = options;
+    const { mostTogether = () => MOST_TOGETHER } = options;
     const { retries } = layers;
     const { ask, askNow } = layers.pagesOf(file);
     const clock = new ComputeClock(now);
@@ -158,6 +162,7 @@ export class RemoteEngine {
       prefetcher,
       connection,
       sendsParts,
+      mostTogether,
       estimator,
       canSuspend: options.suspension !== null,
     });
@@ -216,10 +221,11 @@ export class RemoteEngine {
   }
 
   #estimateOf(forecast: Forecast): Estimate {
-    const { connection, sendsParts } = this.#parts;
+    const { connection, sendsParts, mostTogether } = this.#parts;
+    const { requests, bytes, rounds } = forecast;
     return {
-      bytes: forecast.bytes,
-      requests: requestsTogether(forecast.requests, forecast.bytes, forecast.rounds, sendsParts()),
+      bytes,
+      requests: requestsTogether(requests, bytes, rounds, sendsParts(), mostTogether()),
       ms: connection.timeOf(forecast),
       ...(forecast.foreseen && { foreseen: forecast.foreseen }),
       ...(forecast.wholeTable && { wholeTable: forecast.wholeTable }),

@@ -155,6 +155,7 @@ async function openEngine(
       identity: described,
       protocol: protocolOf(described.url),
       sendsParts: () => bundling.sendsParts(described.url),
+      mostTogether: () => bundling.mostTogether,
     });
   if (!('address' in source)) return open(source);
   const foreign = await openForeign(source, { ...transport, ask: fetchRange, askBeginning, protocolOf, store });

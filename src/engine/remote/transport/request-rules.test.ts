@@ -43,3 +43,7 @@ it.each<readonly [ranges: number, bytes: number, rounds: number, ifPerhaps: numb
     expect(requestsTogether(ranges, bytes, rounds, 'yes')).toBe(ifKnown);
   },
 );
+
+it('counts more requests if the host sends few ranges in one', () => {
+  expect(requestsTogether(940, 3_850_240, 3, 'yes', 10)).toBe(96);
+});

@@ -38,12 +38,22 @@ export const mostSingly = (sendsParts: SendsParts | 'being asked'): number => (s
 /** A range of this many bytes is worth its own request. */
 export const LONG_RANGE_BYTES = 128 * 1024;
 
-/** How many requests fetch ranges that are requested in this many rounds. */
-export function requestsTogether(ranges: number, bytes: number, rounds: number, sendsParts: SendsParts): number {
+/**
+ * How many requests fetch ranges that are requested in this many rounds.
+ *
+ * @param mostTogether ranges in one request
+ */
+export function requestsTogether(
+  ranges: number,
+  bytes: number,
+  rounds: number,
+  sendsParts: SendsParts,
+  mostTogether = MOST_TOGETHER,
+): number {
   const each = Math.max(1, rounds);
   const travelsSingly = ranges <= mostSingly(sendsParts) * each || bytes >= LONG_RANGE_BYTES * ranges;
   if (sendsParts === 'no' || travelsSingly) return ranges;
-  return each * Math.ceil(ranges / each / MOST_TOGETHER);
+  return each * Math.ceil(ranges / each / mostTogether);
 }
 
 /** The longest single request, in bytes. Requests of sequential readers grow up to this. */

@@ -36,6 +36,8 @@ export class Bundle implements AnswerReader {
   #body: Byteranges | null = null;
   #validators: Validators = NO_VALIDATORS;
   #hasHandedOn = false;
+  /** Whether the host has ended its answer as it should, whatever it left out. */
+  #isFinished = false;
   /** The part that is arriving: the ranges that it answers, their listeners, and how many of their bytes have come. */
   #coming: readonly ByteRange[] = [];
   #hearing: OnBody[] = [];
@@ -60,6 +62,17 @@ export class Bundle implements AnswerReader {
   }
 
   /**
+   * How many ranges a host sends in one answer at most: it has sent the first ones of these and left out the rest, as lighttpd does
+   * after ten. Null if it sent all, or others, or has not ended its answer.
+   */
+  get cutAfter(): number | null {
+    const left = new Set(this.left.map(({ range }) => range));
+    const sent = this.#ranges.findIndex((range) => left.has(range));
+    const isRestLeft = this.#ranges.slice(sent).every((range) => left.has(range));
+    return this.#isFinished && sent > 0 && isRestLeft && this.#extra.length === 0 ? sent : null;
+  }
+
+  /**
    * Requests the ranges, and gives each to its caller as soon as it has come. It is aborted when no caller waits any
    * more.
    *
@@ -77,6 +90,7 @@ export class Bundle implements AnswerReader {
       // After a redirect to another origin, browsers would send a preflight first.
       await line.fetch(url, rangeHeader(...this.#ranges), 'manual', this, this.#leaving.signal);
       this.#read((body) => body.finish());
+      this.#isFinished = true;
       if (this.#left.size + this.#extra.length > 0)
         throw new RemoteFailure('wrong-answer', say(HOSTS.partsLeftOut, { url }));
     } finally {

@@ -155,6 +155,32 @@ describe('a host that sends several parts', () => {
   });
 });
 
+describe('a host that sends the first ranges of a request and leaves out the rest', () => {
+  it('gets as few in a request from then on', async () => {
+    host.several = sends((ranges) => ranges.slice(0, 10));
+    expect([await host.ask(scattered(150)), host.sendsParts]).toEqual([150, 'yes']);
+    expect(host.counts.singles).toBe(0);
+    const before = host.seen.length;
+    expect(await host.ask(scattered(30, 2_000_000))).toBe(30);
+    expect(host.seen.slice(before).map(({ ranges }) => ranges.length)).toEqual([10, 10, 10]);
+  });
+
+  it('and lowers its limit meanwhile, gets fewer', async () => {
+    host.several = sends((ranges) => ranges.slice(0, 20));
+    expect(await host.ask(scattered(60))).toBe(60);
+    host.several = sends((ranges) => ranges.slice(0, 9));
+    expect(await host.ask(scattered(60, 2_000_000))).toBe(60);
+    expect(host.sendsParts).toBe('yes');
+    expect(await host.ask(scattered(18, 1_500_000))).toBe(18);
+    expect(host.seen.slice(-2).map(({ ranges }) => ranges.length)).toEqual([9, 9]);
+  });
+
+  it('is asked for each range if the first ones are few', async () => {
+    host.several = sends((ranges) => ranges.slice(0, 3));
+    expect([await host.ask(scattered(150)), host.sendsParts]).toEqual([150, 'no']);
+  });
+});
+
 describe.each(CANNOT)('a host that $name when asked for several ranges', ({ way, requests }) => {
   it('is asked for each of them then, and never again for several', async () => {
     host.several = way;

@@ -11,6 +11,8 @@ const MOST_BYTES = 1024 * 1024;
 const FIRST_TOGETHER = 25;
 /** A host that has failed this often, and has never sent several parts, is not asked for several again. */
 const MOST_FAILURES = 2;
+/** A host that sends fewer ranges than this in an answer is asked for each separately. */
+const LEAST_TOGETHER = 8;
 /** The host may send ranges closer together than this in one part. */
 const APART_BYTES = 4096;
 
@@ -32,6 +34,8 @@ export class Bundling {
   /** Whether an answer of several parts has ever been complete, and how many failed before. */
   #hasSentParts = false;
   #failures = 0;
+  /** Ranges that the host sends in one answer. Each answer that was cut short lowers it. */
+  #mostTogether = MOST_TOGETHER;
   /** Long ranges under way. */
   #longOnes = 0;
   /** Ranges requested in this turn. */
@@ -52,6 +56,11 @@ export class Bundling {
   sendsParts(url: string): SendsParts {
     if (this.#sendsParts === 'no' || new URL(url).origin !== this.#origin) return 'no';
     return this.#sendsParts === 'being asked' ? 'perhaps' : this.#sendsParts;
+  }
+
+  /** The most ranges that one request asks for. */
+  get mostTogether(): number {
+    return this.#mostTogether;
   }
 
   readonly ask: AskRange = (file, range, signal, onBody) => {
@@ -95,7 +104,7 @@ export class Bundling {
     } else {
       const { apart, overlapping } = separate(asked);
       for (const one of overlapping) this.#sendSingly(one);
-      const [first = [], ...others] = bundlesOf(apart);
+      const [first = [], ...others] = bundlesOf(apart, this.#mostTogether);
       const isFirst = this.#sendsParts === 'perhaps';
       if (isFirst) this.#sendsParts = 'being asked';
       void this.#sendTogether(first);
@@ -133,6 +142,11 @@ export class Bundling {
       // The trial itself may have cut the answer off, so the range that it was made for must not fail.
       const mayPass = kind === 'busy' || (kind === 'unreachable' && extra.length === 0);
       if (mayPass && cause instanceof RemoteFailure) return this.#fail(bundle.left, cause);
+      const { cutAfter } = bundle;
+      if (cutAfter !== null && cutAfter >= LEAST_TOGETHER) {
+        this.#mostTogether = Math.min(this.#mostTogether, cutAfter);
+        return this.#sendOfFile(bundle.left);
+      }
       for (const one of bundle.left) this.#sendSingly(one);
       this.#learn('no');
     }
@@ -173,10 +187,10 @@ function separate(asked: readonly AskedRange[]): Record<'apart' | 'overlapping',
  * What is requested first goes into the first request. If there are several requests, the first is small, because
  * parallel answers share the connection. The others are of about the same size.
  */
-function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
-  const first = asked.length > MOST_TOGETHER ? FIRST_TOGETHER : asked.length;
+function bundlesOf(asked: readonly AskedRange[], mostTogether: number): AskedRange[][] {
+  const first = asked.length > mostTogether ? Math.min(FIRST_TOGETHER, mostTogether) : asked.length;
   const rest = asked.length - first;
-  const most = Math.ceil(rest / Math.ceil(rest / MOST_TOGETHER));
+  const most = Math.ceil(rest / Math.ceil(rest / mostTogether));
   const bundles: AskedRange[][] = [];
   let room = 0;
   for (const one of asked) {
