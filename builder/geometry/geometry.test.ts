@@ -72,6 +72,14 @@ describe('shapes', () => {
     expect(index.near(boxOf(square(TEL_AVIV, 10))).map(({ at }) => at)).toEqual([0]);
     expect(polygonIndex([]).containing(JERUSALEM)).toEqual([]);
   });
+
+  it('of two parts are near each part, and not near what is between', () => {
+    const index = polygonIndex([
+      { shape: [...square(TEL_AVIV, 100), ...square(movedBy(TEL_AVIV, 5_000, 5_000), 100)] },
+    ]);
+    const near = (metres: number) => index.near(boxOf(square(movedBy(TEL_AVIV, metres, metres), 10))).length;
+    expect([0, 2_500, 5_000].map(near)).toEqual([1, 0, 1]);
+  });
 });
 
 describe('the point that stands for a shape', () => {

@@ -7,25 +7,24 @@ import { type Box, boxOf, type MultiPolygon, type Position } from './shapes.ts';
 export interface PolygonIndex<Item> {
   /** The shapes that hold a point, or have it on their edge. */
   containing(point: Point): readonly Item[];
-  /** The shapes whose box touches a box. */
+  /** The shapes with a polygon whose box touches a box. */
   near(box: Box): readonly Item[];
 }
 
 export function polygonIndex<Item extends { readonly shape: MultiPolygon }>(
   items: readonly Item[],
 ): PolygonIndex<Item> {
-  if (items.length === 0) return { containing: () => [], near: () => [] };
-  const index = new Flatbush(items.length);
-  for (const { shape } of items) {
-    const box = boxOf(shape);
-    index.add(box.minLon, box.minLat, box.maxLon, box.maxLat);
-  }
+  // The plots of one shape can be far apart. The box around all of them would touch everything in between.
+  const polygons = items.flatMap(({ shape }, at) => shape.map((polygon) => ({ at, box: boxOf([polygon]) })));
+  if (polygons.length === 0) return { containing: () => [], near: () => [] };
+  const index = new Flatbush(polygons.length);
+  for (const { box } of polygons) index.add(box.minLon, box.minLat, box.maxLon, box.maxLat);
   index.finish();
-  const found = (box: Box): readonly Item[] =>
-    index
-      .search(box.minLon, box.minLat, box.maxLon, box.maxLat)
-      .sort((a, b) => a - b)
-      .flatMap((at) => items[at] ?? []);
+  const found = (box: Box): readonly Item[] => {
+    const touching = index.search(box.minLon, box.minLat, box.maxLon, box.maxLat);
+    const shapes = new Set(touching.map((each) => polygons[each]?.at ?? -1));
+    return [...shapes].sort((a, b) => a - b).flatMap((at) => items[at] ?? []);
+  };
   return {
     containing: ({ lat, lon }) =>
       found({ minLat: lat, maxLat: lat, minLon: lon, maxLon: lon }).filter(({ shape }) => holds(shape, [lon, lat])),
