@@ -22,6 +22,8 @@ const SOON_SCRIPTS = [
   'src/console/run/RunMenu.tsx',
   'src/console/share/ShareMenu.tsx',
 ];
+/** The texts of the page, of which the first script asks for one language. */
+const LANGUAGE_SCRIPTS = ['src/console/i18n/english/en.ts', 'src/console/i18n/hebrew/he.ts'];
 const SHELL_SCRIPT = 'src/shell.ts';
 const SERVICE_WORKER = 'src/offline/service-worker.ts';
 /** Beside the page: it answers for the folder that it lies in. */
@@ -214,7 +216,10 @@ function serviceWorker(): Plugin {
         );
         const isStable = (name: string) => Object.values<string>(STABLE_PATHS).includes(name);
         const engine = [...contents.keys()].filter((name) => name.startsWith('engine/') && !isStable(name));
-        const ofPage = [...first, ...[CONSOLE_SCRIPT, ...SOON_SCRIPTS].flatMap((script) => filesOf(bundle, script))];
+        const ofPage = [
+          ...first,
+          ...[CONSOLE_SCRIPT, ...LANGUAGE_SCRIPTS, ...SOON_SCRIPTS].flatMap((script) => filesOf(bundle, script)),
+        ];
         const needed = new Set([...ofPage, ...engine, ...PUBLIC_FILES]);
         const later = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !needed.has(name));
         const hash = createHash('sha256');

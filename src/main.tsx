@@ -6,6 +6,8 @@ import { DATA_RULES } from './catalogue/data-rules.ts';
 import { FILES_ONLY_SELECTOR } from './catalogue/files-only.ts';
 import { Console } from './console/Console.tsx';
 import { readEmbed } from './console/embed/embed-link.ts';
+import { initialLanguage, localStorageIfAllowed } from './console/i18n/language.ts';
+import { loadLanguage } from './console/i18n/load-language.ts';
 import { loadCode } from './console/page/load-code.ts';
 import { openConsoleStore } from './console/state/open-console-store.ts';
 import type { ForeignAddress } from './contract/foreign-database.ts';
@@ -23,29 +25,31 @@ export async function showConsole(runner: EngineRunner, foreign: ForeignAddress 
   if (!root) throw new Error('index.html has no #root.');
   // A frame has no space to label a foreign database.
   const address = foreign ? null : readEmbed(location.hash, location.search);
+  const language = address?.language ?? initialLanguage(localStorageIfAllowed(), navigator.languages);
+  const loaded = await loadPage(() => loadLanguage(language));
   if (address) {
-    const { EmbedPage } = await loadPage(() => import('./console/embed/EmbedPage.tsx'));
-    const embedded = <EmbedPage address={address} runner={runner} loadExamples={loadExamples} />;
+    const { EmbedPage } = await loadPage(() => loadCode(() => import('./console/embed/EmbedPage.tsx')));
+    const embedded = <EmbedPage address={address} runner={runner} loadExamples={loadExamples} shownLanguage={loaded} />;
     return createRoot(root).render(<StrictMode>{embedded}</StrictMode>);
   }
   if (foreign) {
-    const { ForeignPage } = await loadPage(() => import('./console/foreign/ForeignPage.tsx'));
-    const shown = <ForeignPage address={foreign} runner={runner} />;
+    const { ForeignPage } = await loadPage(() => loadCode(() => import('./console/foreign/ForeignPage.tsx')));
+    const shown = <ForeignPage address={foreign} runner={runner} firstLanguage={loaded} />;
     return createRoot(root).render(<StrictMode>{shown}</StrictMode>);
   }
   if (serviceWorkerPath !== null) keepPageOffline(serviceWorkerPath, runner);
   const store = await openConsoleStore(runner);
   createRoot(root).render(
     <StrictMode>
-      <Console store={store} runner={runner} server={server} loadExamples={loadExamples} />
+      <Console store={store} firstLanguage={loaded} runner={runner} server={server} loadExamples={loadExamples} />
     </StrictMode>,
   );
 }
 
-/** Imports the code of a page. If it does not load, the shell says so, in a frame too. */
+/** Loads what a page needs. If it does not load, the shell says so, in a frame too. */
 async function loadPage<M>(load: () => Promise<M>): Promise<M> {
   try {
-    return await loadCode(load);
+    return await load();
   } catch (cause) {
     document.documentElement.classList.remove('is-embedded');
     document.documentElement.classList.add('is-cut-off');

@@ -4,6 +4,8 @@
  */
 import { wasmPath, workerPath } from 'virtual:engine';
 import { besidePage } from './beside-page.ts';
+import { initialLanguage, localStorageIfAllowed } from './console/i18n/language.ts';
+import { loadLanguage } from './console/i18n/load-language.ts';
 import { readForeignAddress } from './contract/foreign-database.ts';
 import { EngineRunner } from './engine/browser/engine-runner.ts';
 
@@ -11,6 +13,8 @@ import { EngineRunner } from './engine/browser/engine-runner.ts';
 const SLOW_AFTER_MS = 600;
 
 const main = import('./main.tsx');
+// The console asks for the texts again when it has come, and says then if they did not load.
+loadLanguage(initialLanguage(localStorageIfAllowed(), navigator.languages)).catch(() => undefined);
 const foreign = readForeignAddress(location.search, document.baseURI);
 const runner = new EngineRunner({
   workerUrl: besidePage(workerPath),

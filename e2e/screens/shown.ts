@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { STRINGS } from '../../src/console/i18n/all-strings.ts';
+import { STRINGS } from '../../src/console/i18n/all-strings.testing.ts';
 import { DATA_DIR } from '../support/data-dir.ts';
 import type { SqlPage } from '../support/fixtures.ts';
 import type { Host } from '../support/host.ts';

@@ -25,8 +25,8 @@ import './styles/chart.css';
 import './styles/forced-colors.css';
 import './styles/phone.css';
 import './styles/print.css';
-import { STRINGS } from './i18n/all-strings.ts';
 import { CatalogueContext, type CatalogueView, StringsContext, useCatalogueIn, useLanguage } from './i18n/context.ts';
+import type { LoadedLanguage } from './i18n/load-language.ts';
 import { MessagesContext, useMessagesIn } from './i18n/messages-context.ts';
 import { Page } from './Page.tsx';
 import { RunnerContext } from './run/runner-context.ts';
@@ -36,22 +36,24 @@ import type { ConsoleProps } from './use-console.ts';
 
 interface ConsoleOwnProps {
   readonly store: ConsoleStore;
+  /** The language that the page opens in. */
+  readonly firstLanguage: LoadedLanguage;
   /** What is known about a foreign database; absent for ours. */
   readonly foreign?: CatalogueView;
 }
 
 /** The SQL console: editor, results, tables and examples. It owns the whole page, its URL and its title. */
-export function Console({ store, foreign, ...props }: ConsoleProps & ConsoleOwnProps) {
-  const [language, toggleLanguage] = useLanguage();
+export function Console({ store, firstLanguage, foreign, ...props }: ConsoleProps & ConsoleOwnProps) {
+  const { language, strings, toggle, hasFailed } = useLanguage(firstLanguage);
   const catalogue = useCatalogueIn(language);
   const messages = useMessagesIn(language);
   return (
-    <StringsContext value={STRINGS[language]}>
+    <StringsContext value={strings}>
       <CatalogueContext value={foreign ?? catalogue}>
         <MessagesContext value={messages}>
           <ConsoleStoreContext value={store}>
             <RunnerContext value={props.runner}>
-              <Page {...props} language={language} onToggleLanguage={toggleLanguage} />
+              <Page {...props} language={language} isLanguageMissing={hasFailed} onToggleLanguage={toggle} />
             </RunnerContext>
           </ConsoleStoreContext>
         </MessagesContext>

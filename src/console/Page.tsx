@@ -43,11 +43,13 @@ const NO_EXAMPLES: readonly Example[] = [];
 
 interface PageProps extends ConsoleProps {
   readonly language: Language;
+  /** Whether the texts of the other language did not load. */
+  readonly isLanguageMissing: boolean;
   readonly onToggleLanguage: () => void;
 }
 
 /** The whole page. */
-export function Page({ language, onToggleLanguage, ...props }: PageProps) {
+export function Page({ language, isLanguageMissing, onToggleLanguage, ...props }: PageProps) {
   const strings = useStrings();
   const isHebrew = language === 'he';
   const { foreignHost } = useCatalogue();
@@ -133,6 +135,11 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
           onOpenTables={isNarrow ? () => setDrawerOpen(true) : null}
         />
         <OfflineNote />
+        {isLanguageMissing && (
+          <p className="notice" role="alert">
+            {strings.workspace.partFailed}
+          </p>
+        )}
         {foreignHost !== undefined && (
           <p className="notice">
             {strings.foreign.notOurs(foreignHost)} {database?.isWal && strings.foreign.isWal}

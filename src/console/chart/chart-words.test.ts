@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STRINGS } from '../i18n/all-strings.ts';
+import { STRINGS } from '../i18n/all-strings.testing.ts';
 import { columnNames } from '../results/values/column-names.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { chartLabel, chartWords } from './chart-words.ts';

@@ -7,9 +7,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import { checkRequest } from '../../contract/request.ts';
 import type { DatabaseInfo, PricedRunner } from '../../contract/runner.ts';
 import { type LoadExamples, useExamples } from '../examples/use-examples.ts';
-import { STRINGS } from '../i18n/all-strings.ts';
-import { StringsContext, useStrings } from '../i18n/context.ts';
-import { initialLanguage, type Language, localStorageIfAllowed } from '../i18n/language.ts';
+import { StringsContext, showLanguage, useStrings } from '../i18n/context.ts';
+import type { LoadedLanguage } from '../i18n/load-language.ts';
 import { MessagesContext, useMessagesIn } from '../i18n/messages-context.ts';
 import { type LinkedStatement, type OpenedLink, readLink, writeLink } from '../link/link.ts';
 import { packLink, unpackLink } from '../link/packed-link.ts';
@@ -31,26 +30,21 @@ interface EmbedPageProps {
   readonly address: EmbedAddress;
   readonly runner: PricedRunner;
   readonly loadExamples: LoadExamples;
+  readonly shownLanguage: LoadedLanguage;
 }
 
 /** One answer without the console, in a frame of another page. It stores nothing in the browser. */
-export function EmbedPage({ address, runner, loadExamples }: EmbedPageProps) {
-  const [language] = useState<Language>(
-    () => address.language ?? initialLanguage(localStorageIfAllowed(), navigator.languages),
-  );
-  const messages = useMessagesIn(language);
+export function EmbedPage({ address, runner, loadExamples, shownLanguage }: EmbedPageProps) {
+  const messages = useMessagesIn(shownLanguage.language);
   const [link, setLink] = useState<OpenedLink | null>(null);
-  useEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = STRINGS[language].direction;
-  }, [language]);
+  useEffect(() => showLanguage(shownLanguage), [shownLanguage]);
   useEffect(() => {
     const read = readLink(address.hash, location.search);
     if (read.kind === 'packed') void unpackLink(read.packed).then(setLink);
     else setLink(read);
   }, [address]);
   return (
-    <StringsContext value={STRINGS[language]}>
+    <StringsContext value={shownLanguage.strings}>
       <MessagesContext value={messages}>
         <main className="embed">
           {link?.kind === 'statement' ? (
@@ -92,7 +86,7 @@ function OpenLink({ href }: { readonly href: string }) {
   );
 }
 
-interface EmbeddedStatementProps extends EmbedPageProps {
+interface EmbeddedStatementProps extends Omit<EmbedPageProps, 'shownLanguage'> {
   readonly statement: LinkedStatement;
 }
 

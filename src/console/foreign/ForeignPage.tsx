@@ -5,8 +5,8 @@ import type { ForeignAddress } from '../../contract/foreign-database.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
 import { Console } from '../Console.tsx';
-import { STRINGS } from '../i18n/all-strings.ts';
-import { StringsContext, useLanguage } from '../i18n/context.ts';
+import { StringsContext, showLanguage } from '../i18n/context.ts';
+import type { LoadedLanguage } from '../i18n/load-language.ts';
 import { sayRefusal, useMessagesIn } from '../i18n/messages-context.ts';
 import type { ConsoleStore } from '../state/console-store-options.ts';
 import { openConsoleStore } from '../state/open-console-store.ts';
@@ -16,6 +16,8 @@ import { foreignStarter, readForeignSchema } from './foreign-schema.ts';
 interface ForeignPageProps {
   readonly address: ForeignAddress;
   readonly runner: PricedRunner;
+  /** The language that the page opens in. */
+  readonly firstLanguage: LoadedLanguage;
 }
 
 type Opening =
@@ -24,9 +26,9 @@ type Opening =
   | { readonly kind: 'open'; readonly tables: readonly Table[]; readonly store: ConsoleStore };
 
 /** The console on the database that the page's URL names, or why it cannot be opened. */
-export function ForeignPage({ address, runner }: ForeignPageProps) {
-  const [language] = useLanguage();
-  const strings = STRINGS[language];
+export function ForeignPage({ address, runner, firstLanguage }: ForeignPageProps) {
+  const { language, strings } = firstLanguage;
+  useEffect(() => showLanguage(firstLanguage), [firstLanguage]);
   const messages = useMessagesIn(language);
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
   const url = address.kind === 'database' ? address.url : null;
@@ -42,6 +44,7 @@ export function ForeignPage({ address, runner }: ForeignPageProps) {
     return (
       <Console
         store={opening.store}
+        firstLanguage={firstLanguage}
         runner={runner}
         server={null}
         loadExamples={noExamples}

@@ -1,35 +1,51 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { CATALOGUE, CONVENTIONS, type Convention, JOINS, type Join, type Table } from '../../catalogue/index.ts';
 import { loadCode } from '../page/load-code.ts';
-import { STRINGS } from './all-strings.ts';
 import type { ExampleTexts } from './catalogue/text.ts';
-import { en } from './english/en.ts';
-import { initialLanguage, type Language, localStorageIfAllowed, rememberLanguage } from './language.ts';
+import { type Language, localStorageIfAllowed, rememberLanguage } from './language.ts';
+import { type LoadedLanguage, loadLanguage } from './load-language.ts';
 import type { Strings } from './strings.ts';
 
-export const StringsContext = createContext<Strings>(en);
+export const StringsContext = createContext<Strings | null>(null);
 
 /** The page's texts in the chosen language. */
 export function useStrings(): Strings {
-  return useContext(StringsContext);
+  const strings = useContext(StringsContext);
+  if (!strings) throw new Error('No StringsContext is around this component.');
+  return strings;
 }
 
-/**
- * The chosen language, and the function that switches to the other one. Keeps the document's language and direction in
- * sync.
- */
-export function useLanguage(): readonly [Language, () => void] {
-  const [language, setLanguage] = useState(() => initialLanguage(localStorageIfAllowed(), navigator.languages));
-  useEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = STRINGS[language].direction;
-  }, [language]);
+interface ChosenLanguage extends LoadedLanguage {
+  /** Loads the texts of the other language, then shows them. */
+  readonly toggle: () => void;
+  /** Whether the texts of the other language did not load. */
+  readonly hasFailed: boolean;
+}
+
+/** The chosen language. Keeps the document's language and direction in sync. */
+export function useLanguage(first: LoadedLanguage): ChosenLanguage {
+  const [chosen, setChosen] = useState(first);
+  const [hasFailed, setFailed] = useState(false);
+  const { language, strings } = chosen;
+  useEffect(() => showLanguage({ language, strings }), [language, strings]);
   const toggle = useCallback(() => {
     const other = language === 'en' ? 'he' : 'en';
-    rememberLanguage(localStorageIfAllowed(), other);
-    setLanguage(other);
+    loadLanguage(other).then(
+      (loaded) => {
+        rememberLanguage(localStorageIfAllowed(), other);
+        setFailed(false);
+        setChosen(loaded);
+      },
+      () => setFailed(true),
+    );
   }, [language]);
-  return [language, toggle];
+  return { language, strings, toggle, hasFailed };
+}
+
+/** Gives the document a language and its direction. */
+export function showLanguage({ language, strings }: LoadedLanguage): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = strings.direction;
 }
 
 /** What is known about the data, with the texts of a language. */

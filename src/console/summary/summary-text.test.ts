@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cell } from '../../contract/result.ts';
-import { STRINGS } from '../i18n/all-strings.ts';
+import { STRINGS } from '../i18n/all-strings.testing.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { summarize } from './column-summary.ts';
 import { countValues } from './counted-values.ts';

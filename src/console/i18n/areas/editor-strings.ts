@@ -10,21 +10,3 @@ export interface EditorStrings {
   readonly example: string;
   readonly canBeNull: string;
 }
-
-export const EDITOR_EN: EditorStrings = {
-  remove: 'Remove',
-  add: 'Add',
-  use: 'Use',
-  joinsWith: 'Joins with',
-  example: 'for example',
-  canBeNull: 'can be NULL',
-};
-
-export const EDITOR_HE: EditorStrings = {
-  remove: 'להסיר את',
-  add: 'להוסיף את',
-  use: 'להחליף ב־',
-  joinsWith: 'מתחברת אל',
-  example: 'לדוגמה',
-  canBeNull: 'ייתכן NULL',
-};

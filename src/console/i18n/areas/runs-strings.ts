@@ -1,5 +1,3 @@
-import { wholeText } from '../numbers.ts';
-
 /** Texts on ways to run a text, and on several statements that run one after another. */
 export interface RunsStrings {
   /** Opens the menu beside Run. */
@@ -22,37 +20,3 @@ export interface RunsStrings {
   /** Instead of the answer of a statement that has not run. */
   readonly notRunExplained: string;
 }
-
-export const RUNS_EN: RunsStrings = {
-  more: 'More ways to run',
-  runAll: 'Run all statements',
-  explain: 'Explain',
-  plan: 'Plan',
-  series: 'Statements, one after another',
-  statement: (number) => `Statement ${wholeText(number)}`,
-  summary: (answered, all) => `${wholeText(answered)} of ${wholeText(all)} answered`,
-  stoppedAt: (number) => `Stopped at statement ${wholeText(number)}.`,
-  refused: 'error',
-  cancelled: 'cancelled',
-  overBudget: 'asks',
-  running: 'running',
-  notRun: 'not run',
-  notRunExplained: 'This statement has not run.',
-};
-
-export const RUNS_HE: RunsStrings = {
-  more: 'עוד דרכי הרצה',
-  runAll: 'הרצת כל השאילתות',
-  explain: 'תוכנית הביצוע',
-  plan: 'תוכנית',
-  series: 'שאילתות בזו אחר זו',
-  statement: (number) => `שאילתה ${wholeText(number)}`,
-  summary: (answered, all) => `נענו \u2068${wholeText(answered)}\u2069 מתוך \u2068${wholeText(all)}\u2069`,
-  stoppedAt: (number) => `ההרצה נעצרה בשאילתה \u2068${wholeText(number)}\u2069.`,
-  refused: 'שגיאה',
-  cancelled: 'בוטלה',
-  overBudget: 'ממתינה לאישור',
-  running: 'רצה',
-  notRun: 'לא רצה',
-  notRunExplained: 'השאילתה הזאת לא רצה.',
-};

@@ -1,21 +1,21 @@
-import { ANSWER_EN } from '../areas/answer-strings.ts';
-import { CHART_EN } from '../areas/chart-strings.ts';
-import { COMPUTING_EN } from '../areas/computing-strings.ts';
-import { EDITOR_EN } from '../areas/editor-strings.ts';
-import { FOREIGN_EN } from '../areas/foreign-strings.ts';
-import { LAYOUT_EN } from '../areas/layout-strings.ts';
-import { MAP_EN } from '../areas/map-strings.ts';
-import { PANELS_EN } from '../areas/panels.ts';
-import { RUNS_EN } from '../areas/runs-strings.ts';
-import { SHARE_EN } from '../areas/share-strings.ts';
-import { TOUR_EN } from '../areas/tour-strings.ts';
-import { WORKSPACE_EN } from '../areas/workspace.ts';
 import { bytesText, secondsText, wholeText } from '../numbers.ts';
 import type { Strings } from '../strings.ts';
+import { enAnswer } from './en-answer.ts';
 import { enAsk } from './en-ask.ts';
+import { enChart } from './en-chart.ts';
+import { enComputing } from './en-computing.ts';
+import { enEditor } from './en-editor.ts';
+import { enForeign } from './en-foreign.ts';
 import { enGrid } from './en-grid.ts';
+import { enLayout } from './en-layout.ts';
+import { enMap } from './en-map.ts';
+import { enPanels } from './en-panels.ts';
 import { enRows } from './en-rows.ts';
+import { enRuns } from './en-runs.ts';
+import { enShare } from './en-share.ts';
 import { enTable } from './en-table.ts';
+import { enTour } from './en-tour.ts';
+import { enWorkspace } from './en-workspace.ts';
 
 const rows = (n: number) => (n === 1 ? '1 row' : `${wholeText(n)} rows`);
 const requests = (n: number) => (n === 1 ? '1 request' : `${wholeText(n)} requests`);
@@ -176,8 +176,8 @@ export const en: Strings = {
   table: enTable,
   row: enRows,
 
-  chart: CHART_EN,
-  map: MAP_EN,
+  chart: enChart,
+  map: enMap,
 
   errorAt: (line, column) => `Line ${line}, column ${column}`,
   showPlace: 'Show the place',
@@ -211,14 +211,14 @@ export const en: Strings = {
   listSources: 'Sources and licences',
   httpInterface: 'HTTP interface',
 
-  workspace: WORKSPACE_EN,
-  panels: PANELS_EN,
-  layout: LAYOUT_EN,
-  tour: TOUR_EN,
-  share: SHARE_EN,
-  editor: EDITOR_EN,
-  answer: ANSWER_EN,
-  runs: RUNS_EN,
-  computing: COMPUTING_EN,
-  foreign: FOREIGN_EN,
+  workspace: enWorkspace,
+  panels: enPanels,
+  layout: enLayout,
+  tour: enTour,
+  share: enShare,
+  editor: enEditor,
+  answer: enAnswer,
+  runs: enRuns,
+  computing: enComputing,
+  foreign: enForeign,
 };

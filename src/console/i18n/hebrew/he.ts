@@ -1,21 +1,21 @@
-import { ANSWER_HE } from '../areas/answer-strings.ts';
-import { CHART_HE } from '../areas/chart-strings.ts';
-import { COMPUTING_HE } from '../areas/computing-strings.ts';
-import { EDITOR_HE } from '../areas/editor-strings.ts';
-import { FOREIGN_HE } from '../areas/foreign-strings.ts';
-import { LAYOUT_HE } from '../areas/layout-strings.ts';
-import { MAP_HE } from '../areas/map-strings.ts';
-import { PANELS_HE } from '../areas/panels.ts';
-import { RUNS_HE } from '../areas/runs-strings.ts';
-import { SHARE_HE } from '../areas/share-strings.ts';
-import { TOUR_HE } from '../areas/tour-strings.ts';
-import { WORKSPACE_HE } from '../areas/workspace.ts';
 import { bytesText, secondsText, wholeText } from '../numbers.ts';
 import type { Strings } from '../strings.ts';
+import { heAnswer } from './he-answer.ts';
 import { heAsk } from './he-ask.ts';
+import { heChart } from './he-chart.ts';
+import { heComputing } from './he-computing.ts';
+import { heEditor } from './he-editor.ts';
+import { heForeign } from './he-foreign.ts';
 import { heGrid } from './he-grid.ts';
+import { heLayout } from './he-layout.ts';
+import { heMap } from './he-map.ts';
+import { hePanels } from './he-panels.ts';
 import { heRows } from './he-rows.ts';
+import { heRuns } from './he-runs.ts';
+import { heShare } from './he-share.ts';
 import { heTable } from './he-table.ts';
+import { heTour } from './he-tour.ts';
+import { heWorkspace } from './he-workspace.ts';
 
 const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי שורות' : `${wholeText(n)} שורות`);
 const requests = (n: number) => (n === 1 ? 'בקשה אחת' : n === 2 ? 'שתי בקשות' : `${wholeText(n)} בקשות`);
@@ -204,8 +204,8 @@ export const he: Strings = {
   table: heTable,
   row: heRows,
 
-  chart: CHART_HE,
-  map: MAP_HE,
+  chart: heChart,
+  map: heMap,
 
   errorAt: (line, column) => `שורה ${line}, תו ${column}`,
   showPlace: 'הצגת המקום',
@@ -239,14 +239,14 @@ export const he: Strings = {
   listSources: 'מקורות ורישיונות',
   httpInterface: 'ממשק HTTP',
 
-  workspace: WORKSPACE_HE,
-  panels: PANELS_HE,
-  layout: LAYOUT_HE,
-  tour: TOUR_HE,
-  share: SHARE_HE,
-  editor: EDITOR_HE,
-  answer: ANSWER_HE,
-  runs: RUNS_HE,
-  computing: COMPUTING_HE,
-  foreign: FOREIGN_HE,
+  workspace: heWorkspace,
+  panels: hePanels,
+  layout: heLayout,
+  tour: heTour,
+  share: heShare,
+  editor: heEditor,
+  answer: heAnswer,
+  runs: heRuns,
+  computing: heComputing,
+  foreign: heForeign,
 };

@@ -1,0 +1,65 @@
+import type { PanelStrings } from '../areas/panels.ts';
+import { wholeText } from '../numbers.ts';
+
+export const hePanels: PanelStrings = {
+  commands: {
+    run: 'הרצת השאילתה שבסמן, או המסומנת',
+    'run-all': 'הרצת כל השאילתות בזו אחר זו',
+    explain: 'הצגת תוכנית הביצוע של השאילתה',
+    cancel: 'ביטול ההרצה',
+    palette: 'חיפוש בכול',
+    history: 'היסטוריה ושאילתות שמורות',
+    keys: 'מקשים',
+    settings: 'הגדרות הרצה',
+    tour: 'סיור בדף',
+    'new-tab': 'לשונית חדשה',
+    'close-tab': 'סגירת הלשונית',
+    'reopen-tab': 'החזרת הלשונית שנסגרה',
+    'next-tab': 'הלשונית הבאה',
+    'previous-tab': 'הלשונית הקודמת',
+    'save-statement': 'שמירת השאילתה בשם',
+    'copy-link': 'העתקת קישור לשאילתה',
+    'focus-editor': 'מעבר לעורך',
+    format: 'עיצוב השאילתה',
+    find: 'חיפוש והחלפה בעורך',
+    fix: 'ביצוע התיקון שמוצע ליד השגיאה',
+  },
+  palette: 'חיפוש פעולות, טבלאות, דוגמאות, מקומות והיסטוריה',
+  paletteHint: 'פעולות, טבלאות, דוגמאות, מקומות, היסטוריה',
+  paletteKinds: {
+    command: 'פעולה',
+    table: 'טבלה',
+    example: 'דוגמה',
+    named: 'שמורה',
+    history: 'היסטוריה',
+    place: 'מקום',
+  },
+  nothingFound: 'לא נמצא דבר עם המילים האלה.',
+  history: 'היסטוריה ושאילתות שמורות',
+  named: 'שמורות',
+  runs: 'היסטוריה',
+  searchHistory: 'חיפוש שאילתות',
+  noRuns: 'כאן תופיע רשימת השאילתות שהרצתם. היא נשארת בדפדפן הזה בלבד.',
+  noNamed: 'שמרו שאילתה בשם בעזרת Ctrl+S, והיא תופיע כאן.',
+  open: 'פתיחה',
+  star: (name) => `הצגת ${name} בראש הרשימה`,
+  unstar: (name) => `הסרת ${name} מראש הרשימה`,
+  rename: (name) => `שינוי השם של ${name}`,
+  remove: (name) => `מחיקת ${name}`,
+  nameLabel: 'שם השאילתה',
+  save: 'שמירה',
+  saved: 'נשמרה',
+  clearRuns: 'ניקוי ההיסטוריה',
+  exportFile: 'שמירה כקובץ',
+  importFile: 'קריאת קובץ',
+  imported: (statements) =>
+    statements === 1
+      ? 'נקראה שאילתה אחת.'
+      : statements === 2
+        ? 'נקראו שתי שאילתות.'
+        : `נקראו ${wholeText(statements)} שאילתות.`,
+  notAHistoryFile: 'אין בקובץ הזה היסטוריה של הדף. בחרו קובץ שנשמר כאן.',
+  ends: { answered: 'נענתה', refused: 'נדחתה', cancelled: 'בוטלה', 'over-budget': 'חרגה מהתקציב' },
+  keys: 'מקשים',
+  settings: 'הגדרות הרצה',
+};
