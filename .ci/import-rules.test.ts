@@ -69,6 +69,8 @@ const FORBIDDEN = [
   ['builder/publish', typesOf('../rows/labels.ts')],
   ['builder/import', typesOf('../publish/manifest-file.ts')],
   ['builder/command', typesOf('../import/open-file.ts')],
+  ['builder/publish', typesOf('../build-report/facts/findings.ts')],
+  ['builder/build-report', typesOf('../derive/step.ts')],
   ['builder/sources', typesOf('../import/raw-record.ts')],
 ] as const;
 

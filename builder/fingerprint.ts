@@ -57,10 +57,13 @@ function stateOf(file: string) {
   return { path, sizeBytes: found?.size ?? null, changedMs: found?.mtimeMs ?? null };
 }
 
-/** The files of a folder that decide what a build writes, without tests and test help. */
+/** The files of a folder that decide what a build writes, without tests and test help, and without the report of a finished build. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(ts|sql|csv)$/.test(path) && !/\.(test|testing)\.ts$/.test(path) && !/^fixtures\b/.test(path))
+    .filter(
+      (path) =>
+        /\.(ts|sql|csv)$/.test(path) && !/\.(test|testing)\.ts$/.test(path) && !/^(fixtures|build-report)\b/.test(path),
+    )
     .sort()
     .map((path) => join(folder, path));
 }

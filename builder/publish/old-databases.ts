@@ -25,11 +25,7 @@ export function removeOldDatabases(
     baseMaps,
   }: { current: string; servedBefore: string | null; keep: number; baseMaps: readonly (string | undefined)[] },
 ): readonly string[] {
-  const others = readdirSync(folder)
-    .filter((name) => DATABASE_NAME.test(name) && name !== current)
-    .map((name) => ({ name, rank: name === servedBefore ? Infinity : statSync(join(folder, name)).mtimeMs }))
-    .sort((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1))
-    .map(({ name }) => name);
+  const others = databasesBeside(folder, current, servedBefore);
   for (const name of others.slice(keep)) rmSync(join(folder, name), { force: true });
   const left = [current, ...others.slice(0, keep)];
   for (const name of readdirSync(folder)) {
@@ -39,4 +35,21 @@ export function removeOldDatabases(
     if (isLeft || isOldBaseMap) rmSync(join(folder, name), { force: true });
   }
   return left;
+}
+
+/**
+ * The names of the other databases in a folder: the one served before, if it is known, then the most recently written.
+ *
+ * @param current name of the database that is left out
+ */
+export function databasesBeside(
+  folder: string,
+  current: string,
+  servedBefore: string | null = null,
+): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => DATABASE_NAME.test(name) && name !== current)
+    .map((name) => ({ name, rank: name === servedBefore ? Infinity : statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
 }
