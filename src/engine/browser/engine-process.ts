@@ -8,6 +8,7 @@ import { say } from '../../contract/sentence.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { ComputeClock } from '../statement/compute-clock.ts';
 import type { ForeignDatabase } from './foreign.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { watchLifeline } from './lifeline.ts';
 import type {
   EngineCommand,
@@ -50,11 +51,21 @@ export class EngineProcess {
   /** Why it will never answer; null as long as it works. */
   #broken: Refusal | null = null;
   readonly #ending = new AbortController();
+  /** Runs while the engine opens the file, and while a run waits for its host. Computing has its own limit. */
+  readonly #heartbeat = new Heartbeat(
+    () => this.#say({ type: 'ping' }),
+    () => this.#break(PHRASES.workerEnded),
+  );
+  /** Whether a lock shows that it has ended. */
+  #isWatched = false;
 
   constructor(worker: Worker) {
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<EngineEvent>) => {
+      this.#heartbeat.heard();
       if (data.type !== 'alive') return this.#onEvent(data);
+      this.#isWatched = true;
+      this.#heartbeat.stop();
       watchLifeline(data.lock, this.#ending.signal, () => this.#break(PHRASES.workerEnded));
     };
     worker.onerror = (event) => {
@@ -83,16 +94,21 @@ export class EngineProcess {
     onActivity: OnActivity,
   ): Promise<Checked<OpenedDatabase>> {
     return new Promise((resolve) => {
+      const finish = (opened: Checked<OpenedDatabase>) => {
+        this.#heartbeat.stop();
+        resolve(opened);
+      };
       this.#onEvent = (event) => {
-        if (event.type === 'opened') resolve(accepted(event));
-        if (event.type === 'refused') resolve({ ok: false, refusal: event.refusal });
+        if (event.type === 'opened') finish(accepted(event));
+        if (event.type === 'refused') finish({ ok: false, refusal: event.refusal });
         if (event.type === 'activity') onActivity(event.activity);
       };
       if (this.#broken) return resolve({ ok: false, refusal: this.#broken });
+      this.#awaitAnswers();
       this.#say({ type: 'open', source });
       void equipment.then((had) => {
         if (had.ok) this.#say({ type: 'equip', ...had.value });
-        else resolve(had);
+        else finish(had);
       });
     });
   }
@@ -113,6 +129,8 @@ export class EngineProcess {
     const clocks = { computing: startedClock(time.computeMs), exploring: startedClock(LIMITS.queryMs) };
     this.#extend = (moreMs) => clocks.computing.extend(moreMs, 0);
     const follow = (phase: RunPhase) => {
+      if (phase in clocks) this.#heartbeat.stop();
+      else this.#awaitAnswers();
       for (const [name, clock] of Object.entries(clocks)) {
         if (name === phase) clock.resume();
         else clock.pause();
@@ -122,6 +140,7 @@ export class EngineProcess {
     return new Promise((resolve) => {
       const finish = (ended: EngineOutcome) => {
         this.#stopWatching();
+        this.#heartbeat.stop();
         this.#onEvent = () => {};
         resolve(ended);
       };
@@ -148,6 +167,7 @@ export class EngineProcess {
             finish({ outcome: { kind: 'refused', refusal: event.refusal }, usable: false });
             break;
           case 'alive':
+          case 'pong':
           case 'opened':
           case 'estimate':
           case 'plan':
@@ -202,8 +222,13 @@ export class EngineProcess {
   end(): void {
     this.#onEvent = () => {};
     this.#stopWatching();
+    this.#heartbeat.stop();
     this.#ending.abort();
     this.#worker.terminate();
+  }
+
+  #awaitAnswers(): void {
+    if (!this.#isWatched) this.#heartbeat.start();
   }
 
   #say(command: EngineCommand): void {

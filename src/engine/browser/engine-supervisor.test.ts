@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import { DESCRIPTION, openSupervisor, resultOf } from './engine-supervisor.testing.ts';
+import { BEAT_MS, BEATS_MISSED_MAX } from './heartbeat.ts';
 import { holdLifeline } from './lifeline.ts';
 import { fakeLocks } from './locks.testing.ts';
 
@@ -137,6 +138,26 @@ describe('the supervisor', () => {
     run('b');
     const second = await engineOf('b');
     expect([second === first, engines.length]).toEqual([false, 2]);
+  });
+
+  it.each([
+    ['while it opens the database', [0], () => {}],
+    ['while it waits for the host', [], (engine: { is: (phase: 'waiting') => void }) => engine.is('waiting')],
+  ] as const)('answers the run of an engine that dies without a message or a lock %s', async (_, hanging, begin) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { run, outcomes, engines } = openSupervisor(DESCRIPTION, { hanging });
+    run('a');
+    await vi.waitFor(() => expect(engines[0]?.commands).toContain(hanging.length > 0 ? 'equip' : 'run'));
+    if (engines[0]) begin(engines[0]);
+    vi.advanceTimersByTime(2 * BEAT_MS * BEATS_MISSED_MAX);
+    expect(outcomes).toEqual({});
+    const answered = engines[0]?.commands.length ?? 0;
+    Object.assign(engines[0] ?? {}, { isDead: true });
+    vi.advanceTimersByTime(BEAT_MS * BEATS_MISSED_MAX);
+    expect(outcomes).toEqual({});
+    vi.advanceTimersByTime(BEAT_MS);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { refusal: { code: 'INTERNAL_ERROR' } } }));
+    expect(engines[0]?.commands.slice(answered)).toEqual(Array.from({ length: BEATS_MISSED_MAX }, () => 'ping'));
   });
 
   it('replaces an engine that died while nothing ran, before the next run', async () => {

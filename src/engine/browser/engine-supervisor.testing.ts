@@ -12,6 +12,8 @@ class FakeEngine {
   onmessage: ((event: { data: EngineEvent }) => void) | null = null;
   onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
   ended = false;
+  /** Whether the browser has ended its worker, of which nothing is heard. */
+  isDead = false;
   readonly runs: SqlRequest[] = [];
   readonly streams: boolean[] = [];
   readonly questions: string[] = [];
@@ -25,7 +27,9 @@ class FakeEngine {
 
   postMessage(command: EngineCommand): void {
     this.commands.push(command.type);
-    if (command.type === 'run') {
+    if (command.type === 'ping') {
+      if (!this.isDead) this.say({ type: 'pong' });
+    } else if (command.type === 'run') {
       this.runs.push(command.request);
       this.streams.push(command.streams);
     } else if (command.type === 'estimate' || command.type === 'plan') {

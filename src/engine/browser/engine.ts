@@ -96,6 +96,9 @@ export function serveEngine(): void {
         case 'plan':
           say({ type: 'plan', costs: (await engine?.plan(data.request)) ?? null });
           break;
+        case 'ping':
+          say({ type: 'pong' });
+          break;
         default:
           data satisfies never;
       }

@@ -3,7 +3,7 @@
  * request for a lock that the worker holds is granted when the worker has ended.
  */
 
-/** Null on plain http, where a worker's end cannot be noticed. */
+/** Null on plain http, where a heartbeat notices a worker's end, but later (`heartbeat.ts`). */
 const browserLocks = (): LockManager | null => (navigator as { readonly locks?: LockManager }).locks ?? null;
 
 /** Holds a lock for the life of this worker. Returns its name once it is held; null if the browser has no locks. */

@@ -35,6 +35,8 @@ export type PageMessage =
   | { readonly type: 'rules'; readonly id: 0; readonly rules: DataRules | null }
   /** What the page fetched while this script was loading; null if the supervisor has to fetch it. */
   | { readonly type: 'module'; readonly id: 0; readonly module: WebAssembly.Module | null }
+  /** Asks whether the supervisor is still there. */
+  | { readonly type: 'ping'; readonly id: 0 }
   /** The last message: the worker closes. */
   | { readonly type: 'close'; readonly id: number };
 
@@ -45,6 +47,7 @@ export type PageMessage =
 export type SupervisorMessage =
   /** The first message, if the browser has Web Locks: the supervisor holds this lock for its life. */
   | { readonly type: 'alive'; readonly id: 0; readonly lock: string }
+  | { readonly type: 'pong'; readonly id: 0 }
   | { readonly type: 'accepted'; readonly id: number }
   | { readonly type: 'activity'; readonly id: number; readonly activity: Activity }
   | { readonly type: 'rows'; readonly id: number; readonly part: ResultPart }
@@ -77,7 +80,9 @@ export type EngineCommand =
     }
   | { readonly type: 'go-on'; readonly moreMs: number }
   | { readonly type: 'estimate'; readonly request: SqlRequest }
-  | { readonly type: 'plan'; readonly request: SqlRequest };
+  | { readonly type: 'plan'; readonly request: SqlRequest }
+  /** Asks whether the engine is still there. While it computes, it does not answer. */
+  | { readonly type: 'ping' };
 
 /** What is known about an open database. */
 export interface OpenedDatabase {
@@ -88,11 +93,12 @@ export interface OpenedDatabase {
 
 /**
  * Messages of the engine to the supervisor. Every command but `equip`, `go-on` and a refused `open` ends with exactly one `opened`, `outcome`,
- * `estimate` or `plan`.
+ * `estimate`, `plan` or `pong`.
  */
 export type EngineEvent =
   /** The first message, if the browser has Web Locks: the engine holds this lock for its life. */
   | { readonly type: 'alive'; readonly lock: string }
+  | { readonly type: 'pong' }
   /**
    * `canTellChange`: whether the host's answers reveal a change of the file while it is read. `isWal`: whether changes
    * of the database may be in a WAL file beside it.

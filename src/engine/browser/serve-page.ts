@@ -61,6 +61,9 @@ export function servePage(supervisor: EngineSupervisor, port: MessagePort, lifel
         say({ type: 'accepted', id });
         void supervisor.describe().then((description) => say({ type: 'description', id, description }));
         break;
+      case 'ping':
+        say({ type: 'pong', id: 0 });
+        break;
       case 'close':
         supervisor.close();
         break;

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { BEAT_MS, BEATS_MISSED_MAX } from './heartbeat.ts';
 import { holdLifeline } from './lifeline.ts';
 import { fakeLocks } from './locks.testing.ts';
 import type { PageMessage, SupervisorMessage } from './protocol.ts';
@@ -9,8 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Long enough for a supervisor that says nothing to count as ended. */
+const SILENCE_MS = BEAT_MS * (BEATS_MISSED_MAX + 1);
+
 /** A page with a port to a supervisor whose messages the test sends. */
-async function connect() {
+async function connect({ hasLocks = true } = {}) {
   const locks = fakeLocks();
   const lock = (await holdLifeline()) ?? '';
   const sent: PageMessage[] = [];
@@ -18,7 +22,7 @@ async function connect() {
   const onGone = vi.fn();
   const page = new SupervisorPort(port, onGone);
   const say = (data: SupervisorMessage) => port.onmessage?.({ data } as MessageEvent<SupervisorMessage>);
-  say({ type: 'alive', id: 0, lock });
+  if (hasLocks) say({ type: 'alive', id: 0, lock });
   const heard: string[] = [];
   const describe = () =>
     page.call(
@@ -55,4 +59,30 @@ it('a message that is not accepted in time ends its call alone', async () => {
   describe();
   vi.advanceTimersByTime(20_000);
   expect(heard).toEqual(['accepted', 'silent']);
+});
+
+it('without locks, a supervisor that answers no more ends the calls that wait for it, and one that answers does not', async () => {
+  vi.useFakeTimers();
+  const { say, sent, heard, onGone, describe } = await connect({ hasLocks: false });
+  say({ type: 'accepted', id: describe() });
+  vi.advanceTimersByTime(SILENCE_MS - BEAT_MS);
+  say({ type: 'pong', id: 0 });
+  vi.advanceTimersByTime(SILENCE_MS - BEAT_MS);
+  expect([heard, onGone.mock.calls.length]).toEqual([['accepted'], 0]);
+  vi.advanceTimersByTime(BEAT_MS);
+  expect([heard, onGone.mock.calls.length]).toEqual([['accepted', 'gone'], 1]);
+  const asked = sent.length;
+  vi.advanceTimersByTime(SILENCE_MS);
+  expect(sent.length).toBe(asked);
+});
+
+it('a supervisor with a lock, or without a call, is not asked whether it is there', async () => {
+  vi.useFakeTimers();
+  const watched = await connect();
+  watched.say({ type: 'accepted', id: watched.describe() });
+  const idle = await connect({ hasLocks: false });
+  const id = idle.describe();
+  idle.say({ type: 'description', id, description: {} as never });
+  vi.advanceTimersByTime(SILENCE_MS);
+  expect([...watched.sent, ...idle.sent].map(({ type }) => type)).toEqual(['describe', 'describe']);
 });

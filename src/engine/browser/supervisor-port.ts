@@ -1,3 +1,4 @@
+import { Heartbeat } from './heartbeat.ts';
 import { watchLifeline } from './lifeline.ts';
 import type { PageMessage, SupervisorMessage } from './protocol.ts';
 
@@ -23,22 +24,30 @@ export class SupervisorPort {
   readonly #port: MessagePort;
   readonly #calls = new Map<number, Call>();
   readonly #closing = new AbortController();
+  readonly #heartbeat: Heartbeat;
+  /** Whether a lock shows that the supervisor has ended. */
+  #isWatched = false;
   #lastId = 0;
 
   /** @param onGone called once when the supervisor has ended, before its calls end */
   constructor(port: MessagePort, onGone: () => void) {
     this.#port = port;
+    const end = () => {
+      onGone();
+      this.#end('gone');
+    };
+    this.#heartbeat = new Heartbeat(() => this.tell({ type: 'ping', id: 0 }), end);
     port.onmessage = ({ data }: MessageEvent<SupervisorMessage>) => {
+      this.#heartbeat.heard();
       if (data.type === 'alive') {
-        return watchLifeline(data.lock, this.#closing.signal, () => {
-          onGone();
-          this.#end('gone');
-        });
+        this.#isWatched = true;
+        this.#heartbeat.stop();
+        return watchLifeline(data.lock, this.#closing.signal, end);
       }
       const call = this.#calls.get(data.id);
       if (!call) return;
       clearTimeout(call.silence);
-      if (LAST_WORDS.has(data.type)) this.#calls.delete(data.id);
+      if (LAST_WORDS.has(data.type)) this.#forget(data.id);
       call.onMessage(data);
     };
   }
@@ -52,10 +61,11 @@ export class SupervisorPort {
     this.#lastId += 1;
     const id = this.#lastId;
     const silence = setTimeout(() => {
-      this.#calls.delete(id);
+      this.#forget(id);
       onEnd('silent');
     }, ANSWER_TIMEOUT_MS);
     this.#calls.set(id, { onMessage, onEnd, silence });
+    if (!this.#isWatched) this.#heartbeat.start();
     this.#port.postMessage(message(id));
     return id;
   }
@@ -70,7 +80,7 @@ export class SupervisorPort {
     const call = this.#calls.get(id);
     if (!call) return;
     clearTimeout(call.silence);
-    this.#calls.delete(id);
+    this.#forget(id);
     this.#port.postMessage({ type: 'cancel', id } satisfies PageMessage);
   }
 
@@ -84,8 +94,14 @@ export class SupervisorPort {
     this.#port.postMessage({ type: 'close', id: 0 } satisfies PageMessage);
   }
 
+  #forget(id: number): void {
+    this.#calls.delete(id);
+    if (this.#calls.size === 0) this.#heartbeat.stop();
+  }
+
   #end(reason: CallEnd): void {
     this.#closing.abort();
+    this.#heartbeat.stop();
     const calls = [...this.#calls.values()];
     this.#calls.clear();
     for (const { silence, onEnd } of calls) {
