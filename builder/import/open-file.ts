@@ -1,4 +1,5 @@
 import { openFeed } from './gtfs/open-feed.ts';
+import { openExtract } from './osm/open-extract.ts';
 import type { OpenedFile, OpenFile } from './raw-record.ts';
 import { openDelimitedText } from './tables/delimited-text.ts';
 import { openWorkbook } from './tables/workbook.ts';
@@ -12,6 +13,7 @@ const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
   { name: /\.gpkg$/i, open: openGeoPackage },
   { name: /\.geojson$/i, open: openGeoJson },
   { name: /\.(geojsonl|geojsons|ndjson)$/i, open: openGeoJsonLines },
+  { name: /\.pbf$/i, open: openExtract },
   { name: /\.shp$/i, open: openShapefile },
   {
     name: /\.zip$/i,

@@ -56,6 +56,8 @@ export interface OpenedFile {
    * @throws {UnreadableFile} with file, place and reason, if the file cannot be read on
    */
   read(wanted: ReadonlySet<string>): AsyncIterable<readonly RawItem[]>;
+  /** After reading: what was left out, a sentence each, for the report. */
+  notes?(): readonly string[];
   close(): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, join } from 'node:path';
 import { whyTooFew } from '../../rows/tally.ts';
 import { DOWNLOADS_FILE, type Download } from '../../sources/downloads.ts';
-import type { Layout } from '../../sources/layout.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { sourceFileName } from '../../sources/source-file.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
@@ -15,7 +14,8 @@ import { openFile } from '../open-file.ts';
 import type { OpenedFile, RawTable } from '../raw-record.ts';
 import { belongsToShapefile } from '../vector/layer-files.ts';
 import { dayOf, downloadsOf, writeDownloads } from '../write/downloads.ts';
-import { type LayoutWriter, openLayoutWriter } from '../write/layout-writer.ts';
+import type { LayoutWriter } from '../write/layout-writer.ts';
+import { type RankedWriters, rankedWriters } from '../write/ranked-writers.ts';
 
 /** The mapping of an operator, in the folder of downloads. */
 const CONFIG_NAME = 'sources.config.json';
@@ -40,6 +40,8 @@ export interface TableCounts {
   readonly file: string;
   readonly table: string;
   readonly layout: string;
+  /** That of its rule. */
+  readonly rank: number;
   /** Records that were written. */
   written: number;
   rejected: number;
@@ -62,21 +64,16 @@ export type ImportOutcome =
 export type ImportProgress = (file: string, records: number) => void;
 
 /**
- * Reads a folder of downloads and writes the files of layouts. If a file cannot be read or a table has too many rejected records,
- * nothing is written: the files are made in a folder beside `to`, and moved when all are complete.
+ * Reads a folder of downloads and writes the files of layouts that have records. If a file cannot be read or a table has too many
+ * rejected records, nothing is written: the files are made in a folder beside `to`, and moved when all are complete.
  */
 export async function importFolder(options: ImportOptions, onProgress: ImportProgress): Promise<ImportOutcome> {
   const { from, to, maxRejectedShare } = options;
   const staged = `${to.replace(/\/+$/, '')}.partial-${process.pid}`;
-  const writers = new Map<Layout, LayoutWriter>();
+  const writers = rankedWriters(staged);
   const tables: TableCounts[] = [];
   const notRead: string[] = [];
-  const downloads: Download[] = [];
-  const writerOf = async (layout: Layout) => {
-    const writer = writers.get(layout) ?? (await openLayoutWriter(layout, staged));
-    writers.set(layout, writer);
-    return writer;
-  };
+  const downloads: (Download & { readonly rank: number })[] = [];
   try {
     const names = filesOf(from);
     const configPath = options.config ?? (names.includes(CONFIG_NAME) ? join(from, CONFIG_NAME) : null);
@@ -95,32 +92,58 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
           else notRead.push(`${name}, table ${table.name}: no rule fits its columns (${shortList(table.columns)}).`);
         }
         if (chosen.size === 0) continue;
-        tables.push(...(await readFile(name, opened, chosen, writerOf, onProgress)));
+        tables.push(...(await readFile(name, opened, chosen, writers, onProgress)));
+        notRead.push(...(opened.notes?.() ?? []));
         const date = dayOf(join(from, name));
         for (const { rule } of [...chosen.values()].flat())
-          downloads.push(...downloadsOf(rule, { file: name, date, version: opened.version }));
+          for (const each of downloadsOf(rule, { file: name, date, version: opened.version }))
+            downloads.push({ ...each, rank: rule.rank });
       } finally {
         await opened.close();
       }
     }
     const unfit = tables.map((counts) => whyUnfit(counts, maxRejectedShare)).find((why) => why !== null);
     if (unfit !== undefined) throw new UnreadableFile(unfit);
-    if (writers.size === 0)
+    if (tables.length === 0)
       throw new UnreadableFile(`${from}: holds no file that a rule reads; --inspect FILE shows what a file has.`);
-    for (const writer of writers.values()) await writer.close();
-    writers.clear();
-    writeDownloads(join(staged, DOWNLOADS_FILE), downloads, to);
+    await writers.close();
+    const ranks = bestRanks(tables);
+    for (const { file, table, layout, rank, written } of tables) {
+      if (written > 0 && rank !== ranks.get(layout)) {
+        notRead.push(`${file}, table ${table}: another file has ${layout}, so its records are left out.`);
+      }
+    }
     mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(staged)) renameSync(join(staged, name), join(to, name));
+    const used = downloads.filter(({ layout, rank }) => rank === ranks.get(layout));
+    writeDownloads(
+      join(staged, DOWNLOADS_FILE),
+      used.map(({ rank: _, ...download }) => download),
+      to,
+    );
+    for (const layout of LAYOUTS) {
+      const rank = ranks.get(layout.name);
+      const name = sourceFileName(layout);
+      if (rank !== undefined) renameSync(writers.pathOf(layout, rank), join(to, name));
+    }
+    renameSync(join(staged, DOWNLOADS_FILE), join(to, DOWNLOADS_FILE));
     const missing = LAYOUTS.filter((layout) => !existsSync(join(to, sourceFileName(layout))));
     return { kind: 'imported', tables, notRead, missing: missing.map(({ name }) => name) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { kind: 'refused', message: error.message, tables };
   } finally {
-    for (const writer of writers.values()) await writer.close();
+    await writers.close();
     rmSync(staged, { recursive: true, force: true });
   }
+}
+
+/** The lowest rank of the tables that have records of a layout, by its name. */
+function bestRanks(tables: readonly TableCounts[]): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  for (const { layout, rank, written } of tables) {
+    if (written > 0) ranks.set(layout, Math.min(rank, ranks.get(layout) ?? rank));
+  }
+  return ranks;
 }
 
 /** Why too many records of a table do not fit its layout; null if they are few, or if it has none. */
@@ -155,14 +178,14 @@ async function readFile(
   file: string,
   opened: OpenedFile,
   chosen: ReadonlyMap<string, readonly ChosenRule[]>,
-  writerOf: (layout: Layout) => Promise<LayoutWriter>,
+  writers: RankedWriters,
   onProgress: ImportProgress,
 ): Promise<readonly TableCounts[]> {
   const works = new Map<string, Work[]>();
   for (const [name, rules] of chosen) {
     const table = opened.tables.find((each) => each.name === name);
     if (table === undefined) continue;
-    works.set(name, await Promise.all(rules.map((rule) => workOf(file, table, rule, writerOf))));
+    works.set(name, await Promise.all(rules.map((rule) => workOf(file, table, rule, writers))));
   }
   let records = 0;
   for await (const batch of opened.read(new Set(works.keys()))) {
@@ -187,12 +210,7 @@ async function readFile(
   return all.map(({ counts }) => counts);
 }
 
-async function workOf(
-  file: string,
-  table: RawTable,
-  chosen: ChosenRule,
-  writerOf: (layout: Layout) => Promise<LayoutWriter>,
-): Promise<Work> {
+async function workOf(file: string, table: RawTable, chosen: ChosenRule, writers: RankedWriters): Promise<Work> {
   const { rule, layout } = chosen;
   const counter = rule.count === undefined ? null : rowCounter(rule.count, layout, table);
   if (rule.count !== undefined && counter === null) {
@@ -200,8 +218,8 @@ async function workOf(
       `${file}, table ${table.name}: no column ${rule.count.distinct.join(' or ')} to count by (${rule.name}).`,
     );
   }
-  const counts = { file, table: table.name, layout: layout.name, written: 0, rejected: 0, first: [] };
-  return { ...chosen, counts, counter, writer: await writerOf(layout) };
+  const counts = { file, table: table.name, layout: layout.name, rank: rule.rank, written: 0, rejected: 0, first: [] };
+  return { ...chosen, counts, counter, writer: await writers.of(layout, rule.rank) };
 }
 
 async function put({ counts, writer }: Work, mapped: MappedRecord): Promise<void> {

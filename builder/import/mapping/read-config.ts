@@ -97,6 +97,8 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
     );
     return { name: name ?? '', url: url ?? '', licence: licence ?? '' };
   };
+  const rankAt = (value: unknown, place: string): number =>
+    Number.isInteger(value) && Number(value) >= 1 ? Number(value) : wrong(place, 'is no whole number from 1 on');
   const formatAt = (value: unknown, place: string) =>
     value === 'DD/MM/YYYY' || value === 'MM/DD/YYYY' ? value : wrong(place, 'is neither DD/MM/YYYY nor MM/DD/YYYY');
 
@@ -109,6 +111,7 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
       'file',
       'table',
       'layout',
+      'rank',
       'fields',
       'each',
       'requires',
@@ -129,6 +132,7 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
     return {
       name: given.name === undefined ? place : textAt(given.name, `${place}.name`),
       layout: layoutName,
+      rank: given.rank === undefined ? 1 : rankAt(given.rank, `${place}.rank`),
       fields: fieldsAt(given.fields, `${place}.fields`, names),
       ...(given.file === undefined ? {} : { file: textAt(given.file, `${place}.file`) }),
       ...(given.table === undefined ? {} : { table: textAt(given.table, `${place}.table`) }),

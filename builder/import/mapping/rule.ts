@@ -41,6 +41,8 @@ export interface TableRule {
   /** The name of the table, with `*` for any characters; any table if it is absent. */
   readonly table?: string;
   readonly layout: string;
+  /** Of the rules that find records of the layout, only those of the lowest rank count. */
+  readonly rank: number;
   readonly fields: FieldRules;
   /** Rules that differ between the records that one row becomes, as a table with a column for each size of homes has them. */
   readonly each?: readonly FieldRules[];
