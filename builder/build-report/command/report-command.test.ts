@@ -123,12 +123,19 @@ describe('npm run db:report', () => {
     const db = new Database(other);
     db.exec('CREATE TABLE deals (id)');
     db.close();
+    const damaged = join(folder.path, 'damaged.sqlite');
+    const bytes = readFileSync(openedPath(world));
+    // The schema, which is at the beginning and at the end, stays readable.
+    writeFileSync(damaged, bytes.fill(0xff, 300 * 4096, 600 * 4096));
     const refusals = [
       [['--data', join(folder.path, 'nowhere')], 1, 'nowhere: is not there; name the folder of a built database'],
+      [['--data', join(folder.path, 'text.sqlite', 'data')], 1, 'data: is not there'],
       [['--data', empty], 1, 'empty: has no nadlan.json'],
       [['--data', join(folder.path, 'text.sqlite')], 1, 'text.sqlite: cannot be read as a database'],
       [['--data', other], 1, 'is no database of npm run db:build: it has no table parcels'],
       [['--data', world, '--against', other], 1, 'is no database of npm run db:build'],
+      [['--data', damaged], 1, 'damaged.sqlite: cannot be read (database disk image is malformed); check'],
+      [['--data', world, '--out', join(folder.path, 'text.sqlite', 'page.html')], 1, 'text.sqlite: may not be written'],
       [['--data', world, '--out', empty], 1, 'empty: is a folder; name a file'],
       [['--data', ''], 2, '--data is empty'],
       [['--file', 'x'], 2, "Unknown option '--file'"],

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
 import { readOptions } from '../../command/read-options.ts';
 import { databasesBeside } from '../../publish/old-databases.ts';
 import { readBuildFacts } from '../facts/build-facts.ts';
@@ -77,6 +78,10 @@ export function reportCommand(
     for (const sentence of findingsOf(facts)) stderr.write(`${sentence}\n`);
     stdout.write(`${path}\n`);
     return 0;
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    const files = [opened, earlier].flatMap((build) => build?.path ?? []).join(' or ');
+    return unusable(`${files}: cannot be read (${error.message}); check its folder with npm run db:verify.`);
   } finally {
     opened.db.close();
     earlier?.db.close();
@@ -93,14 +98,15 @@ function openEarlier({ folder, path }: OpenedBuild, against: string | undefined)
 
 /** A sentence about what prevents a file from being written, or null. Creates its folder. */
 function whyNotWritable(path: string): string | null {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+  if (existsSync(path) && statSync(path).isDirectory()) {
     return `${path}: is a folder; name a file for the page.`;
   }
   try {
     mkdirSync(dirname(path), { recursive: true });
+    accessSync(dirname(path), constants.W_OK);
     return null;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return `${dirname(path)}: cannot be made (${String(error.code)}); name another file for the page.`;
+    return `${dirname(path)}: may not be written (${String(error.code)}); name another file for the page.`;
   }
 }

@@ -33,9 +33,8 @@ const NEEDED_TABLES = [
  * @returns a sentence if there is none
  */
 export function openBuild(path: string): OpenedBuild | string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return `${path}: is not there; name the folder of a built database, or its file.`;
-  if (found.isFile()) return openFile(resolve(path), null, null);
+  if (!existsSync(path)) return `${path}: is not there; name the folder of a built database, or its file.`;
+  if (statSync(path).isFile()) return openFile(resolve(path), null, null);
   const manifest = readManifest(path);
   if (manifest === null) {
     return existsSync(join(path, MANIFEST_FILE_NAME))
