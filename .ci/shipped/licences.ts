@@ -12,6 +12,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /**

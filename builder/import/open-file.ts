@@ -1,6 +1,8 @@
 import { openFeed } from './gtfs/open-feed.ts';
 import { openExtract } from './osm/open-extract.ts';
-import type { OpenedFile, OpenFile } from './raw-record.ts';
+import { openGeoTiff } from './raster/geotiff-file.ts';
+import { openHgt, openZippedHgt } from './raster/hgt-file.ts';
+import { HEIGHT_SPACING_M_DEFAULT, type OpenedFile, type OpenFile, type ReadOptions } from './raw-record.ts';
 import { openDelimitedText } from './tables/delimited-text.ts';
 import { openWorkbook } from './tables/workbook.ts';
 import { openGeoJson, openGeoJsonLines } from './vector/geojson-file.ts';
@@ -17,8 +19,14 @@ const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
   { name: /\.shp$/i, open: openShapefile },
   {
     name: /\.zip$/i,
-    open: async (path) => (await openZippedShapefiles(path)) ?? (await openFeed(path)) ?? openDelimitedText(path),
+    open: async (path, options) =>
+      (await openZippedShapefiles(path)) ??
+      (await openZippedHgt(path, options)) ??
+      (await openFeed(path)) ??
+      openDelimitedText(path),
   },
+  { name: /\.tiff?$/i, open: openGeoTiff },
+  { name: /\.hgt$/i, open: openHgt },
   { name: /\.(csv|tsv|txt)(\.gz)?$/i, open: openDelimitedText },
 ];
 
@@ -28,6 +36,9 @@ const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
  * @returns null if there is no reader of such files
  * @throws {UnreadableFile} if the file is not what its name says
  */
-export async function openFile(path: string): Promise<OpenedFile | null> {
-  return (await READERS.find(({ name }) => name.test(path))?.open(path)) ?? null;
+export async function openFile(
+  path: string,
+  options: ReadOptions = { heightSpacingM: HEIGHT_SPACING_M_DEFAULT },
+): Promise<OpenedFile | null> {
+  return (await READERS.find(({ name }) => name.test(path))?.open(path, options)) ?? null;
 }

@@ -61,9 +61,18 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
+/** What an operator may choose of how files are read. */
+export interface ReadOptions {
+  /** The distance of points of height, metres. */
+  readonly heightSpacingM: number;
+}
+
+/** The distance of points of height if none is chosen, metres. */
+export const HEIGHT_SPACING_M_DEFAULT = 250;
+
 /**
  * Opens a file of one format.
  *
  * @throws {UnreadableFile} with file, place and reason, if it is not what it should be
  */
-export type OpenFile = (path: string) => Promise<OpenedFile>;
+export type OpenFile = (path: string, options: ReadOptions) => Promise<OpenedFile>;

@@ -1,8 +1,12 @@
 import { readOptions, shareOf, wrongShare } from '../../command/read-options.ts';
 import { count } from '../../command/words.ts';
 import { MAX_REJECTED_SHARE_DEFAULT, REJECTED_ROWS_ALWAYS_ACCEPTED } from '../../rows/thresholds.ts';
+import { HEIGHT_SPACING_M_DEFAULT } from '../raw-record.ts';
 import { type ImportOutcome, importFolder } from './import-folder.ts';
 import { inspectFile } from './inspect-file.ts';
+
+/** A place has the height of a point that is at most 1 km away; the farthest place of a square is 0.7 of its side away. */
+const HEIGHT_SPACING_MAX_M = 1_000;
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = {
@@ -11,6 +15,7 @@ const OPTIONS = {
   config: TEXT,
   inspect: TEXT,
   'max-rejected-share': TEXT,
+  'height-spacing': TEXT,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -26,6 +31,7 @@ const HELP = `Writes the files of docs/sources.md from files as their publishers
   --inspect FILE            shows what is in a file instead: its tables, their columns with examples, and a proposal of a mapping
   --max-rejected-share X    share of rejected records of a table, 0 to 1, beyond which nothing is written
                             (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_ROWS_ALWAYS_ACCEPTED} records are accepted in any case
+  --height-spacing METRES   the distance of the points that are taken from a grid of heights (default ${HEIGHT_SPACING_M_DEFAULT})
   --help                    this text
 
 Prints progress and a report on stderr, and what --inspect finds on stdout. Exit codes: 0 imported, 1 the input cannot be used, 2 the options cannot be used.`;
@@ -64,7 +70,12 @@ export async function importCommand(
   if (to === undefined || to === '') return wrong('--to is missing; name the folder for the files of the layouts.');
   const maxRejectedShare = shareOf(shareText, MAX_REJECTED_SHARE_DEFAULT);
   if (maxRejectedShare === null) return wrong(wrongShare('max-rejected-share', shareText));
-  const options = { from, to, maxRejectedShare, ...(config === undefined ? {} : { config }) };
+  const { 'height-spacing': spacingText } = given;
+  const heightSpacingM = Number(spacingText ?? HEIGHT_SPACING_M_DEFAULT);
+  if (!(heightSpacingM >= 1 && heightSpacingM <= HEIGHT_SPACING_MAX_M)) {
+    return wrong(`--height-spacing is '${spacingText}'; give metres, from 1 to ${HEIGHT_SPACING_MAX_M}.`);
+  }
+  const options = { from, to, maxRejectedShare, heightSpacingM, ...(config === undefined ? {} : { config }) };
   const outcome = await importFolder(options, (file, records) =>
     stderr.write(`${file}: ${count(records)} records read\n`),
   );

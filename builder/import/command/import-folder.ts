@@ -11,7 +11,7 @@ import { knownPublishers } from '../mapping/known-publishers.ts';
 import type { MappedRecord } from '../mapping/map-table.ts';
 import { readConfig } from '../mapping/read-config.ts';
 import { openFile } from '../open-file.ts';
-import type { OpenedFile, RawTable } from '../raw-record.ts';
+import { HEIGHT_SPACING_M_DEFAULT, type OpenedFile, type RawTable, type ReadOptions } from '../raw-record.ts';
 import { belongsToShapefile } from '../vector/layer-files.ts';
 import { dayOf, downloadsOf, writeDownloads } from '../write/downloads.ts';
 import type { LayoutWriter } from '../write/layout-writer.ts';
@@ -24,7 +24,7 @@ const LISTED_REJECTIONS = 5;
 /** Records between two events of progress. */
 const PROGRESS_RECORDS = 20_000;
 
-export interface ImportOptions {
+export interface ImportOptions extends Partial<ReadOptions> {
   /** The folder of downloads. */
   readonly from: string;
   /** The folder of the layouts' files; made if it is missing. */
@@ -68,7 +68,8 @@ export type ImportProgress = (file: string, records: number) => void;
  * rejected records, nothing is written: the files are made in a folder beside `to`, and moved when all are complete.
  */
 export async function importFolder(options: ImportOptions, onProgress: ImportProgress): Promise<ImportOutcome> {
-  const { from, to, maxRejectedShare } = options;
+  const { from, to, maxRejectedShare, heightSpacingM = HEIGHT_SPACING_M_DEFAULT } = options;
+  const read: ReadOptions = { heightSpacingM };
   const staged = `${to.replace(/\/+$/, '')}.partial-${process.pid}`;
   const writers = rankedWriters(staged);
   const tables: TableCounts[] = [];
@@ -79,7 +80,7 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
     const configPath = options.config ?? (names.includes(CONFIG_NAME) ? join(from, CONFIG_NAME) : null);
     const rules = { own: configPath === null ? [] : readConfig(configPath), known: knownPublishers() };
     for (const name of names.filter((each) => each !== CONFIG_NAME && !belongsToShapefile(each, names))) {
-      const opened = await openFile(join(from, name));
+      const opened = await openFile(join(from, name), read);
       if (opened === null) {
         notRead.push(`${name}: no reader knows files of this kind.`);
         continue;

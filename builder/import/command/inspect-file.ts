@@ -28,8 +28,9 @@ export async function inspectFile(path: string): Promise<Inspected> {
       const version = opened.version === null ? '' : `, version ${opened.version}`;
       const lines = [`${basename(path)}: ${opened.format}${version}`];
       const known = knownPublishers();
+      const examples = await examplesOf(opened);
       for (const table of opened.tables) {
-        lines.push(`  table ${table.name}:`, ...(await columnLines(opened, table)), ...ruleLines(path, table, known));
+        lines.push(`  table ${table.name}:`, ...columnLines(table, examples), ...ruleLines(path, table, known));
       }
       return { isReadable: true, lines };
     } finally {
@@ -41,23 +42,34 @@ export async function inspectFile(path: string): Promise<Inspected> {
   }
 }
 
-async function columnLines(opened: OpenedFile, { name, columns }: RawTable): Promise<readonly string[]> {
-  const examples = new Map<string, Set<string>>();
-  let records = 0;
-  for await (const batch of opened.read(new Set([name]))) {
-    for (const { record } of batch) {
-      if (records >= EXAMPLE_RECORDS || 'detail' in record) continue;
-      records += 1;
+/** Values of columns, by the names of table and column. */
+type Examples = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+
+/** Reads the file once for all tables, until each has its records. */
+async function examplesOf(opened: OpenedFile): Promise<Examples> {
+  const examples = new Map(opened.tables.map(({ name }) => [name, new Map<string, Set<string>>()]));
+  const missing = new Map(opened.tables.map(({ name }) => [name, EXAMPLE_RECORDS]));
+  for await (const batch of opened.read(new Set(missing.keys()))) {
+    for (const { table, record } of batch) {
+      const left = missing.get(table);
+      if (left === undefined || 'detail' in record) continue;
+      if (left === 1) missing.delete(table);
+      else missing.set(table, left - 1);
+      const columns = examples.get(table);
       for (const [column, value] of Object.entries(record.values)) {
-        if (value !== null) examples.set(column, (examples.get(column) ?? new Set()).add(String(value).slice(0, 40)));
+        if (value !== null) columns?.set(column, (columns.get(column) ?? new Set()).add(String(value).slice(0, 40)));
       }
     }
-    if (records >= EXAMPLE_RECORDS) break;
+    if (missing.size === 0) break;
   }
-  return columns.map(
-    (column) => `    ${column}: ${[...(examples.get(column) ?? ['(empty in the first records)'])].join(', ')}`,
-  );
+  return examples;
 }
+
+const columnLines = ({ name, columns }: RawTable, examples: Examples): readonly string[] =>
+  columns.map((column) => {
+    const values = examples.get(name)?.get(column) ?? ['(empty in the first records)'];
+    return `    ${column}: ${[...values].join(', ')}`;
+  });
 
 function ruleLines(path: string, table: RawTable, known: readonly TableRule[]): readonly string[] {
   const chosen = chooseRules(basename(path), table, { own: [], known });
