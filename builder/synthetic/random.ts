@@ -10,37 +10,57 @@ export interface Random {
   normal(): number;
 }
 
+/** The step of splitmix32 (2^32 divided by the golden ratio). */
+const GOLDEN = 0x9e3779b9;
+
 /**
  * A generator for each list of keys (xoshiro128**, Blackman and Vigna 2018, seeded by splitmix32). So the draws of one gush do
  * not depend on those of another.
  */
 export function randomFor(...keys: readonly number[]): Random {
-  let seed = 0x9e3779b9;
+  let seed = GOLDEN;
   for (const key of keys) seed = mix(seed ^ mix(key | 0) ^ mix(Math.floor(key / 2 ** 32) + 0x51ed27f));
-  const next = () => {
-    seed = (seed + 0x9e3779b9) | 0;
-    return mix(seed);
-  };
-  let [a, b, c, d] = [next(), next(), next(), next()];
-  const word = (): number => {
-    const result = Math.imul(rotate(Math.imul(b, 5), 7), 9);
-    const shifted = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= shifted;
-    d = rotate(d, 11);
-    return result >>> 0;
-  };
-  const unit = () => word() / 2 ** 32;
-  return {
-    unit,
-    whole: (below) => Math.floor(unit() * below),
-    chance: (probability) => unit() < probability,
+  return new Xoshiro(seed);
+}
+
+/** A class and no closures, because a synthetic country makes millions of these. */
+class Xoshiro implements Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d: number;
+
+  constructor(seed: number) {
+    this.#a = mix((seed + GOLDEN) | 0);
+    this.#b = mix((seed + 2 * GOLDEN) | 0);
+    this.#c = mix((seed + 3 * GOLDEN) | 0);
+    this.#d = mix((seed + 4 * GOLDEN) | 0);
+  }
+
+  unit(): number {
+    const result = Math.imul(rotate(Math.imul(this.#b, 5), 7), 9);
+    const shifted = this.#b << 9;
+    this.#c ^= this.#a;
+    this.#d ^= this.#b;
+    this.#b ^= this.#c;
+    this.#a ^= this.#d;
+    this.#c ^= shifted;
+    this.#d = rotate(this.#d, 11);
+    return (result >>> 0) / 2 ** 32;
+  }
+
+  whole(below: number): number {
+    return Math.floor(this.unit() * below);
+  }
+
+  chance(probability: number): boolean {
+    return this.unit() < probability;
+  }
+
+  normal(): number {
     // Box and Muller; 1 - unit() is never 0.
-    normal: () => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit()),
-  };
+    return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit());
+  }
 }
 
 /** The finaliser of splitmix32. */

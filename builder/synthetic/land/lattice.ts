@@ -116,9 +116,9 @@ function cornerFinder(options: {
 }): Lattice['corner'] {
   const { code, seed, centre, turn, sideM } = options;
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-  const known = new Map<string, Position>();
+  const known = new Map<number, Position>();
   return (column, row) => {
-    const key = `${column}/${row}`;
+    const key = keyOf(column, row);
     const before = known.get(key);
     if (before !== undefined) return before;
     const random = randomFor(seed, code, column, row, 5);
@@ -130,6 +130,9 @@ function cornerFinder(options: {
     return position;
   };
 }
+
+/** A number of its own for each column and row; those of a place are less than 2^15 from its centre. */
+const keyOf = (column: number, row: number): number => column * 2 ** 16 + row;
 
 /** Seven digits of a degree: a centimetre. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7;
@@ -157,9 +160,9 @@ function nearestCells(corner: Lattice['corner'], { sideM, reachM, wanted, rights
     }
   }
   order.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
-  const known = new Map<string, boolean>();
+  const known = new Map<number, boolean>();
   const isOwn = (column: number, row: number): boolean => {
-    const key = `${column}/${row}`;
+    const key = keyOf(column, row);
     const before = known.get(key);
     if (before !== undefined) return before;
     const [lon, lat] = corner(column, row);
