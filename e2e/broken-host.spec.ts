@@ -39,7 +39,7 @@ test('a host that ignores Range is reported, and the whole file is not downloade
   expect(sent).toBeLessThan(64 * 2 ** 20);
 });
 
-for (const [what, fault, sentence] of [
+const FAULTS = [
   ['no description', answerWith(isManifest, 404, {}, 'Not Found'), /no description of a database/],
   ['a page instead of a description', answerWith(isManifest, 200, {}, '<!doctype html>'), /not JSON/],
   ['a description of something else', answerWith(isManifest, 200, {}, '{"a":1}'), /names no single file/],
@@ -51,22 +51,41 @@ for (const [what, fault, sentence] of [
     /cannot be reached/,
   ],
   ['text instead of a database', partsOf(Buffer.alloc(100_000, 'text ')), /has 100000 bytes|not a SQLite database/],
-] as const satisfies readonly (readonly [string, Fault, RegExp])[]) {
+] as const satisfies readonly (readonly [string, Fault, RegExp])[];
+
+for (const [what, fault, sentence] of FAULTS) {
   // The manifest is read before anything that depends on the tier.
   const tag = what.includes('description') ? PAGE_ALONE : [];
-  test(`the page says in words: ${what}; and works once it is mended`, { tag }, async ({ sql, host }) => {
+  test(`the engine says in words: ${what}; and works once it is mended`, { tag }, async ({ sql, host }) => {
     host.setFault(fault);
-    await sql.open();
-    await sql.run(QUESTION);
-    // A host that may recover gets retries for a few seconds, when the page is opened and for the run.
-    await expect(sql.alert).toContainText('DB_UNAVAILABLE', { timeout: 30_000 });
-    await expect(sql.alert).toContainText(sentence);
+    await sql.openEngine();
+    // A host that may recover gets retries for a few seconds, when the database is opened and for the run.
+    expect(await sql.ask({ sql: QUESTION })).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'DB_UNAVAILABLE', message: expect.stringMatching(sentence) },
+    });
     host.setFault(null);
-    await sql.run(QUESTION);
-    await expect(sql.rows).toHaveCount(1);
-    await expect(sql.alert).toHaveCount(0);
+    expect(await sql.ask({ sql: QUESTION })).toMatchObject({
+      kind: 'result',
+      result: { rows: [[expect.any(Number)]] },
+    });
   });
 }
+
+test('the page shows what the engine says of its host, and rows once it is mended', { tag: PAGE_ALONE }, async ({
+  sql,
+  host,
+}) => {
+  host.setFault(answerWith(isDatabaseFile, 404, {}, 'Not Found'));
+  await sql.open();
+  await sql.run(QUESTION);
+  await expect(sql.alert).toContainText('DB_UNAVAILABLE');
+  await expect(sql.alert).toContainText('no database file');
+  host.setFault(null);
+  await sql.run(QUESTION);
+  await expect(sql.rows).toHaveCount(1);
+  await expect(sql.alert).toHaveCount(0);
+});
 
 test('a host that fails once for each part gets a retry, and the rows are right', async ({ sql, host }) => {
   const failed = new Set<string | undefined>();

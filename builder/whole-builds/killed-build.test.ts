@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { SPLIT_MIN_BYTES } from '../publish/split-file.ts';
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const SCRIPT = fileURLToPath(new URL('../fixtures/killed-build.ts', import.meta.url));
-const DEALS = 200;
+const REGISTER = fileURLToPath(new URL('../fixtures/register.csv', import.meta.url));
 /**
  * Steps at which a build is killed: while tables are filled, after everything is checked, after the database has its
  * name, and after all files beside it exist. Until then each build itself checks at every step.
@@ -18,16 +18,20 @@ const DEALS = 200;
 const KILLED_AT = ['fill parcels', 'hash', 'map', 'split'];
 
 let folder: ReturnType<typeof temporaryFolder>;
+let exports: ReturnType<typeof temporaryFolder>;
 beforeAll(async () => {
-  folder = temporaryFolder();
+  [folder, exports] = [temporaryFolder(), temporaryFolder()];
   await build();
 });
-afterAll(() => folder.remove());
+afterAll(() => {
+  folder.remove();
+  exports.remove();
+});
 
 async function build(): Promise<void> {
   const outcome = await buildDatabase(
     {
-      source: { kind: 'synthetic', deals: DEALS, seed: 1, country: 'small' },
+      source: { kind: 'register', paths: [REGISTER] },
       outFolder: folder.path,
       maxRejectedShare: 0,
       splitBytes: SPLIT_MIN_BYTES,
@@ -48,8 +52,10 @@ const contents = () =>
 describe('a build that is killed', () => {
   it('at any step leaves the served files as they were, and the next one cleans up', async () => {
     const served = contents();
+    const another = join(exports.path, 'without-last-row.csv');
+    writeFileSync(another, readFileSync(REGISTER, 'utf8').trimEnd().split('\n').slice(0, -1).join('\n'));
     for (const step of KILLED_AT) {
-      const args = ['--import', 'tsx', SCRIPT, folder.path, String(DEALS), step, ...served.keys()];
+      const args = ['--import', 'tsx', SCRIPT, folder.path, another, step, ...served.keys()];
       const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       expect(`${step}: ${signal} ${stderr}`).toBe(`${step}: SIGKILL `);
       const left = contents();
