@@ -5,10 +5,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from '../e2e/browser.ts';
 import { DATA_DIR } from '../e2e/support/data-dir.ts';
 import { type Check, type Checked, carryOut, keptOutput, type Output, oneCheck, SHOWN } from './check.ts';
-import { ensureRedis } from './redis.ts';
 import {
   FAILED,
   PASSED,
@@ -55,6 +53,12 @@ const NATIVE_SQLITE: Check = {
       : oneCheck([await runNpm(['rebuild', 'better-sqlite3'], { CFLAGS: '-O1', CXXFLAGS: '-O1' })]),
 };
 
+/** Downloads more than it computes, so it runs while others compute. */
+const PROGRAMS: Check = {
+  name: 'Programs that tests run',
+  run: async ({ runTool }) => oneCheck([await runTool('tsx', 'tsx', ['.ci/install-programs.ts'])]),
+};
+
 /** Its compiler takes one processor for the first minutes. */
 const ENGINE: Check = {
   name: 'Engine',
@@ -70,10 +74,7 @@ const WITH_ENGINE: readonly Check[] = [
   },
   {
     name: 'Unit tests with the engine',
-    run: async (output) => {
-      ensureRedis(output.say);
-      return unitTests('with-engine', output);
-    },
+    run: (output) => unitTests('with-engine', output),
   },
 ];
 
@@ -111,9 +112,7 @@ const STORIES: readonly Check[] = [
     name: 'End-to-end tests',
     run: async ({ runTool, say }) => {
       const path = join(REPORT_DIR, 'playwright.json');
-      const browser = ensureChromium(say);
       const status = await runTool('@playwright/test', 'playwright', ['test', '--retries=1', '--reporter=list,json'], {
-        CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: path,
       });
       return withReport<PlaywrightReport>(path, say, (report) => playwrightReport(report, status));
@@ -133,11 +132,17 @@ mkdirSync(REPORT_DIR, { recursive: true });
 
 const startedAt = performance.now();
 const [besideSources, beside] = [keptOutput(), keptOutput()];
-const meanwhile = [NATIVE_SQLITE, ENGINE, ...WITH_ENGINE];
+const meanwhile = [NATIVE_SQLITE, PROGRAMS, ENGINE, ...WITH_ENGINE];
 console.log(`Carried out meanwhile, and shown when they are done: ${meanwhile.map(({ name }) => name).join('; ')}.`);
 const native = carryOut(NATIVE_SQLITE, besideSources);
+const programs = carryOut(PROGRAMS, besideSources);
 const [withEngine, without] = await Promise.all([
-  (async () => [await carryOut(ENGINE, beside), await native, ...(await inTurn(WITH_ENGINE, beside))])(),
+  (async () => [
+    await carryOut(ENGINE, beside),
+    await native,
+    await programs,
+    ...(await inTurn(WITH_ENGINE, beside)),
+  ])(),
   (async () => {
     const checked = await inTurn(OF_SOURCES, SHOWN);
     await native;
