@@ -5,6 +5,9 @@ import type { Layout } from './layout.ts';
 import { LAYOUTS } from './layouts/index.ts';
 import { sourceFileName } from './source-file.ts';
 
+/** A file that a source folder has while an import replaces its files. */
+export const UNFINISHED_FILE = 'sources.unfinished';
+
 /** The files of a folder that serve layouts. */
 export interface SourceFolder {
   readonly files: ReadonlyMap<Layout, string>;
@@ -22,6 +25,12 @@ export type OpenedFolder =
 export function openSourceFolder(folder: string): OpenedFolder {
   const names = namesIn(folder);
   if (typeof names === 'string') return { kind: 'unusable', message: names };
+  if (names.includes(UNFINISHED_FILE)) {
+    return {
+      kind: 'unusable',
+      message: `${folder}: an import was cut off while it replaced files there; import the sources again.`,
+    };
+  }
   const files = new Map<Layout, string>();
   for (const layout of LAYOUTS) {
     const name = sourceFileName(layout);

@@ -1,6 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importCommand } from './import-command.ts';
 
@@ -115,6 +125,35 @@ describe('npm run sources', () => {
     const { code, report } = await run();
     expect(report).toContain('a.csv, table a: None of the 1 records of buildings is usable.');
     expect(code).toBe(1);
+  });
+
+  it('reads texts of one name in an archive as tables of their own', async () => {
+    const archive = {
+      'north/towers.csv': strToU8('lat,lon,levels\n32.9,35.1,4\n'),
+      'south/towers.csv': strToU8('lat,lon,levels\n31.2,34.8,9\n'),
+    };
+    download('towers.zip', Buffer.from(zipSync(archive)));
+    const fields = { lat: 'lat', lon: 'lon', levels: 'levels' };
+    download('sources.config.json', JSON.stringify({ tables: [{ table: '*towers', layout: 'buildings', fields }] }));
+    const { report } = await run();
+    expect(report).toContain('towers.zip, table towers.zip/north/towers: 1 records of buildings, 0 rejected.');
+    expect(written('buildings.csv').slice(1)).toEqual(['32.9,35.1,4,', '31.2,34.8,9,']);
+  });
+
+  it('names a link that leads nowhere', async () => {
+    symlinkSync(join(folder, 'gone.csv'), join(folder, 'downloads', 'a.csv'));
+    const { code, report } = await run();
+    expect(report).toContain('a.csv: is a link to nothing; remove it, or fetch the file.');
+    expect([code, existsSync(join(folder, 'sources'))]).toEqual([1, false]);
+  });
+
+  it('leaves a folder in which a file cannot be replaced as it was, and says so', async () => {
+    mkdirSync(join(folder, 'sources', 'localities.csv'), { recursive: true });
+    download('b.csv', 'סמל יישוב,שם יישוב,תעתיק,נפה\n5000,תל אביב,,\n');
+    const { code, report } = await run();
+    expect(report).toMatch(/sources: it cannot be written \(E\w+\); it is as it was\./);
+    expect(code).toBe(1);
+    expect(readdirSync(join(folder, 'sources'))).toEqual(['localities.csv']);
   });
 
   it('takes no table for a list of localities because it names some', async () => {

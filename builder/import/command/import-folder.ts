@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { whyTooFew } from '../../rows/tally.ts';
 import { DOWNLOADS_FILE, type Download } from '../../sources/downloads.ts';
@@ -16,9 +16,12 @@ import { belongsToShapefile } from '../vector/layer-files.ts';
 import { dayOf, downloadsOf, writeDownloads } from '../write/downloads.ts';
 import type { LayoutWriter } from '../write/layout-writer.ts';
 import { type RankedWriters, rankedWriters } from '../write/ranked-writers.ts';
+import { type NewFile, replaceFiles } from '../write/replace-files.ts';
 
 /** The mapping of an operator, in the folder of downloads. */
 const CONFIG_NAME = 'sources.config.json';
+/** Where files are made, in the folder that they are for: on its file system, and hidden. */
+const STAGED_NAME = '.importing';
 /** How many rejected records of a table are listed. */
 const LISTED_REJECTIONS = 5;
 /** Records between two events of progress. */
@@ -65,20 +68,24 @@ export type ImportProgress = (file: string, records: number) => void;
 
 /**
  * Reads a folder of downloads and writes the files of layouts that have records. If a file cannot be read or a table has too many
- * rejected records, nothing is written: the files are made in a folder beside `to`, and moved when all are complete.
+ * rejected records, `to` stays as it was: the files are made in a hidden folder of it, and moved when all are complete.
  */
 export async function importFolder(options: ImportOptions, onProgress: ImportProgress): Promise<ImportOutcome> {
   const { from, to, maxRejectedShare, heightSpacingM = HEIGHT_SPACING_M_DEFAULT } = options;
   const read: ReadOptions = { heightSpacingM };
-  const staged = `${to.replace(/\/+$/, '')}.partial-${process.pid}`;
+  const staged = join(to, STAGED_NAME);
   const writers = rankedWriters(staged);
   const tables: TableCounts[] = [];
   const notRead: string[] = [];
   const downloads: (Download & { readonly rank: number })[] = [];
+  let made: string | undefined;
+  let isImported = false;
   try {
     const names = filesOf(from);
     const configPath = options.config ?? (names.includes(CONFIG_NAME) ? join(from, CONFIG_NAME) : null);
     const rules = { own: configPath === null ? [] : readConfig(configPath), known: knownPublishers() };
+    made = mkdirSync(to, { recursive: true });
+    rmSync(staged, { recursive: true, force: true });
     for (const name of names.filter((each) => each !== CONFIG_NAME && !belongsToShapefile(each, names))) {
       const opened = await openFile(join(from, name), read);
       if (opened === null) {
@@ -114,28 +121,46 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
         notRead.push(`${file}, table ${table}: another file has ${layout}, so its records are left out.`);
       }
     }
-    mkdirSync(to, { recursive: true });
     const used = downloads.filter(({ layout, rank }) => rank === ranks.get(layout));
     writeDownloads(
       join(staged, DOWNLOADS_FILE),
       used.map(({ rank: _, ...download }) => download),
       to,
     );
-    for (const layout of LAYOUTS) {
+    const files = LAYOUTS.flatMap((layout): NewFile[] => {
       const rank = ranks.get(layout.name);
-      const name = sourceFileName(layout);
-      if (rank !== undefined) renameSync(writers.pathOf(layout, rank), join(to, name));
-    }
-    renameSync(join(staged, DOWNLOADS_FILE), join(to, DOWNLOADS_FILE));
+      return rank === undefined ? [] : [{ path: writers.pathOf(layout, rank), name: sourceFileName(layout) }];
+    });
+    replaceFiles(
+      [...files, { path: join(staged, DOWNLOADS_FILE), name: DOWNLOADS_FILE }],
+      to,
+      join(staged, 'replaced'),
+    );
+    isImported = true;
     const missing = LAYOUTS.filter((layout) => !existsSync(join(to, sourceFileName(layout))));
     return { kind: 'imported', tables, notRead, missing: missing.map(({ name }) => name) };
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { kind: 'refused', message: error.message, tables };
+    const message = error instanceof UnreadableFile ? error.message : writingProblem(error, to);
+    if (message === null) throw error;
+    return { kind: 'refused', message, tables };
   } finally {
     await writers.close();
-    rmSync(staged, { recursive: true, force: true });
+    rmSync(isImported ? staged : (made ?? staged), { recursive: true, force: true });
   }
+}
+
+/** A sentence for an error of the file system in the folder that is written; null for any other error. */
+function writingProblem(error: unknown, to: string): string | null {
+  const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : null;
+  if (code === null) return null;
+  const why =
+    {
+      ENOSPC: 'its disk is full',
+      EDQUOT: 'its disk is full',
+      EACCES: 'it may not be written',
+      EROFS: 'it may not be written',
+    }[code] ?? `it cannot be written (${code})`;
+  return `${to}: ${why}; it is as it was.`;
 }
 
 /** The lowest rank of the tables that have records of a layout, by its name. */
@@ -164,8 +189,14 @@ function filesOf(folder: string): string[] {
     throw new UnreadableFile(`${folder}: there is no such folder; give the folder of the downloads.`);
   }
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !basename(name).startsWith('.') && statSync(join(folder, name)).isFile())
+    .filter((name) => !basename(name).startsWith('.') && isFile(join(folder, name)))
     .sort();
+}
+
+function isFile(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UnreadableFile(`${path}: is a link to nothing; remove it, or fetch the file.`);
+  return found.isFile();
 }
 
 /** A rule at work on a table. */

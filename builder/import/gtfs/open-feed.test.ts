@@ -113,4 +113,13 @@ describe('a feed of public transport', () => {
     await expect(openFeed(feedFile(FEED, 0.6))).rejects.toThrow(/is cut off or damaged/);
     expect(await openFeed(feedFile({ 'table.csv': 'a,b\n1,2\n' }))).toBeNull();
   });
+
+  it('reads a feed in a folder of its archive, and refuses two of them', async () => {
+    const inFolder = (name: string) =>
+      Object.fromEntries(Object.entries(FEED).map(([text, content]) => [`${name}/${text}`, content]));
+    expect(await rowsOf({ ...inFolder('bus'), 'stops.txt': 'stop_id\n77\n' })).toEqual(await rowsOf(FEED));
+    await expect(rowsOf({ ...inFolder('bus'), ...inFolder('rail') })).rejects.toThrow(
+      /zip\/bus and israel-public-transportation.zip\/rail: are two feeds in one archive/,
+    );
+  });
 });

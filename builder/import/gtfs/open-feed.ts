@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type PackedText, unpack } from '../../sources/register/unpack.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { OpenedFile, RawItem } from '../raw-record.ts';
@@ -20,10 +20,13 @@ export async function openFeed(path: string): Promise<OpenedFile | null> {
   const unpacked = await unpack(path, 'an archive of texts');
   if (unpacked.kind === 'unusable') throw new UnreadableFile(unpacked.message);
   const parts = unpacked.parts.filter((part): part is PackedText => part.kind === 'text');
-  const texts: FeedTexts = new Map(parts.map((part) => [basename(part.name).toLowerCase(), part]));
-  if (!FEED_TEXTS.every((name) => texts.has(name))) {
-    unpacked.close();
-    return null;
+  const feeds = feedsIn(parts);
+  const [first, second] = feeds.keys();
+  const texts = feeds.get(first ?? '');
+  if (texts === undefined || second !== undefined) unpacked.close();
+  if (texts === undefined) return null;
+  if (second !== undefined) {
+    throw new UnreadableFile(`${first} and ${second}: are two feeds in one archive; give an archive for each.`);
   }
   return {
     format: 'GTFS',
@@ -50,6 +53,17 @@ export async function openFeed(path: string): Promise<OpenedFile | null> {
       unpacked.close();
     },
   };
+}
+
+/** The texts of each folder of an archive that has those of a feed. */
+function feedsIn(parts: readonly PackedText[]): ReadonlyMap<string, FeedTexts> {
+  const folders = new Map<string, Map<string, PackedText>>();
+  for (const part of parts) {
+    const folder = dirname(part.name);
+    const texts = folders.get(folder) ?? new Map<string, PackedText>();
+    folders.set(folder, texts.set(basename(part.name).toLowerCase(), part));
+  }
+  return new Map([...folders].filter(([, texts]) => FEED_TEXTS.every((name) => texts.has(name))));
 }
 
 async function versionOf(texts: FeedTexts): Promise<string | null> {

@@ -8,7 +8,14 @@ const NO_NUMBER = new Set(['-', '–', '—', '..', '...', '…', 'x', 'n/a', 'n
 /** Footnotes after a number: stars, raised digits, digits in parentheses. */
 const FOOTNOTE = /\s*([*†‡]+|[¹²³⁴-⁹⁰]+|\(\d{1,2}\))+$/;
 const THOUSANDS = /^[+-]?\d{1,3}([,\u00a0\u202f' ]\d{3})+(\.\d+)?$/;
-const YES: Readonly<Record<string, string>> = { כן: '1', yes: '1', y: '1', לא: '0', no: '0', n: '0' };
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['כן', '1'],
+  ['yes', '1'],
+  ['y', '1'],
+  ['לא', '0'],
+  ['no', '0'],
+  ['n', '0'],
+]);
 
 /**
  * The text of a raw value in the form that a layout's field of that kind has. What it cannot bring into that form it
@@ -24,7 +31,7 @@ export function cleanValue(raw: RawValue, kind: FieldKind, dateFormat: TableRule
     case 'real':
       return typeof raw === 'number' ? text : cleanNumber(text);
     case 'flag':
-      return YES[text.toLowerCase()] ?? text;
+      return FLAGS.get(text.toLowerCase()) ?? text;
     case 'date':
       return cleanDate(text, dateFormat);
     case 'month':

@@ -37,7 +37,10 @@ export async function openGeoTiff(path: string, { heightSpacingM }: ReadOptions)
     const [width, height] = [image.getWidth(), image.getHeight()];
     const positionOf = await orRefuse(async () => placement(image, file));
     const bandRows = Math.max(image.getTileHeight(), Math.min(BAND_MIN_ROWS, height));
-    if (width * Math.min(bandRows, height) > BAND_MAX_PIXELS) {
+    // Tiles at the edges of the grid are as large as the others.
+    const wholeTiles = (pixels: number, ofTile: number) => Math.ceil(pixels / ofTile) * ofTile;
+    const bandPixels = wholeTiles(width, image.getTileWidth()) * wholeTiles(bandRows, image.getTileHeight());
+    if (bandPixels > BAND_MAX_PIXELS) {
       throw new UnreadableFile(`${file}: its tiles are too large; write it in tiles (gdal_translate -co TILED=YES).`);
     }
     const noData = image.getGDALNoData();

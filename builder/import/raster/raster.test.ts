@@ -77,7 +77,29 @@ describe('a GeoTIFF of heights', () => {
     wanted.writeDoubleLE(value);
     return bytes.indexOf(wanted);
   };
+  /** Gives a field of the first directory (TIFF 6.0, section 2) another number, and a short value if there is one. */
+  const retagged = (bytes: Buffer, tag: number, as: number, value?: number) => {
+    const first = bytes.readUInt32LE(4) + 2;
+    for (let at = first; at < first + 12 * bytes.readUInt16LE(first - 2); at += 12) {
+      if (bytes.readUInt16LE(at) !== tag) continue;
+      bytes.writeUInt16LE(as, at);
+      if (value === undefined) return;
+      bytes.writeUInt16LE(3, at + 2);
+      bytes.writeUInt32LE(value, at + 8);
+    }
+  };
   it.each([
+    [
+      'tiles much wider than the grid',
+      changed((bytes) => {
+        // Strips become tiles: their offsets and lengths, and in place of rows and photometric their size.
+        retagged(bytes, 273, 324);
+        retagged(bytes, 279, 325);
+        retagged(bytes, 278, 323, 2_048);
+        retagged(bytes, 262, 322, 65_520);
+      }),
+      'a.tif: its tiles are too large',
+    ],
     [
       'another system',
       changed((bytes) => bytes.writeUInt16LE(4230, bytes.indexOf(Buffer.from([0xe6, 0x10])))),

@@ -38,19 +38,20 @@ interface TextTable extends HeaderRow {
 export async function openDelimitedText(path: string): Promise<OpenedFile> {
   const unpacked = await unpack(path, 'a table (CSV with a row of column names)');
   if (unpacked.kind === 'unusable') throw new UnreadableFile(unpacked.message);
-  const tables: TextTable[] = [];
+  let tables: readonly TextTable[] = [];
   const formats = new Set<string>();
   try {
     for (const part of unpacked.parts) {
       if (part.kind === 'parquet') throw new UnreadableFile(`${part.name}: is Parquet; give the table as CSV.`);
       const { table, format } = await lookAtText(part);
-      tables.push(table);
+      tables = [...tables, table];
       formats.add(format);
     }
   } catch (error) {
     unpacked.close();
     throw error;
   }
+  tables = withOwnNames(tables);
   return {
     format: `text (${[...formats].join('; ')})`,
     version: null,
@@ -63,6 +64,14 @@ export async function openDelimitedText(path: string): Promise<OpenedFile> {
     },
   };
 }
+
+/** Texts of one name in several folders are called by their paths. */
+const withOwnNames = (tables: readonly TextTable[]): readonly TextTable[] =>
+  tables.map((table) =>
+    tables.some((other) => other !== table && other.name === table.name)
+      ? { ...table, name: table.part.name.replace(/\.[^.]*$/, '') }
+      : table,
+  );
 
 async function lookAtText(part: PackedText): Promise<{ table: TextTable; format: string }> {
   const { stream } = await part.open();

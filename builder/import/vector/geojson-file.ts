@@ -18,13 +18,14 @@ const WGS84 = 4326;
 type Convert = ReturnType<typeof toWgs84>;
 type Json = Readonly<Record<string, unknown>>;
 
-const DEPTHS: Readonly<Record<string, number>> = {
-  Point: 0,
-  LineString: 1,
-  MultiLineString: 2,
-  Polygon: 2,
-  MultiPolygon: 3,
-};
+/** How deep lists stand in lists until positions come, by the type of a geometry. */
+const DEPTHS: ReadonlyMap<unknown, number> = new Map([
+  ['Point', 0],
+  ['LineString', 1],
+  ['MultiLineString', 2],
+  ['Polygon', 2],
+  ['MultiPolygon', 3],
+]);
 
 /**
  * Opens a GeoJSON feature collection of at most 256 MB. The member `crs` of GeoJSON 2008 is read; without it, positions are WGS84.
@@ -120,7 +121,7 @@ const plainValue = (value: unknown): RawValue =>
 
 function isGeometry(value: unknown): value is RawGeometry {
   const { type, coordinates } = value as { type?: unknown; coordinates?: unknown };
-  const depth = DEPTHS[String(type)];
+  const depth = DEPTHS.get(type);
   return depth !== undefined && isNested(coordinates, depth);
 }
 

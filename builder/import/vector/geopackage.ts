@@ -28,7 +28,8 @@ interface Layer {
 export async function openGeoPackage(path: string): Promise<OpenedFile> {
   const file = basename(path);
   const db = new Database(path, { readonly: true, fileMustExist: true });
-  const layers = readOrRefuse(db, file, () => layersOf(db));
+  db.pragma('trusted_schema = OFF');
+  const layers = readOrRefuse(db, file, () => layersOf(db, file));
   return {
     format: 'GeoPackage',
     version: null,
@@ -42,7 +43,24 @@ export async function openGeoPackage(path: string): Promise<OpenedFile> {
   };
 }
 
-function layersOf(db: Database.Database): readonly Layer[] {
+/** Tables that tell of the layers. */
+const META_TABLES = ['gpkg_geometry_columns', 'gpkg_contents', 'gpkg_spatial_ref_sys'];
+
+/** @throws {UnreadableFile} if a layer is no table: a view may never end, and SQLite cannot be interrupted here */
+function layersOf(db: Database.Database, file: string): readonly Layer[] {
+  const stored = new Set(
+    db
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+      .pluck()
+      .all(),
+  );
+  const mustBeTable = (name: string) => {
+    if (stored.has(name)) return;
+    throw new UnreadableFile(
+      `${file}: ${name} is no table; write the layer into a new GeoPackage (ogr2ogr), and give that.`,
+    );
+  };
+  META_TABLES.forEach(mustBeTable);
   const found = db
     .prepare<[], { name: string; geometryColumn: string; system: number | null }>(
       `SELECT g.table_name AS name, g.column_name AS geometryColumn,
@@ -50,6 +68,7 @@ function layersOf(db: Database.Database): readonly Layer[] {
         FROM gpkg_geometry_columns g JOIN gpkg_contents c USING (table_name) WHERE c.data_type = 'features' ORDER BY g.table_name`,
     )
     .all();
+  for (const { name } of found) mustBeTable(name);
   return found.map(({ name, geometryColumn, system }) => ({
     name,
     geometryColumn,
@@ -68,18 +87,24 @@ async function* readLayer(db: Database.Database, file: string, layer: Layer): As
   let batch: RawItem[] = [];
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   let number = 0;
+  const columns = [...layer.columns, layer.geometryColumn].map(quoted).join(', ');
   const rows = readOrRefuse(db, file, () =>
-    db.prepare<[], Readonly<Record<string, unknown>>>(`SELECT * FROM ${quoted(layer.name)}`).iterate(),
+    db.prepare<[], Readonly<Record<string, unknown>>>(`SELECT ${columns} FROM ${quoted(layer.name)}`).iterate(),
   );
-  for (;;) {
-    const next = readOrRefuse(db, file, () => rows.next());
-    if (next.done === true) break;
-    number += 1;
-    batch.push({ table: layer.name, record: recordOf(next.value, layer, `feature ${number}`, convert) });
-    if (batch.length === BATCH_RECORDS) {
-      yield batch;
-      batch = [];
+  try {
+    for (;;) {
+      const next = readOrRefuse(db, file, () => rows.next());
+      if (next.done === true) break;
+      number += 1;
+      batch.push({ table: layer.name, record: recordOf(next.value, layer, `feature ${number}`, convert) });
+      if (batch.length === BATCH_RECORDS) {
+        yield batch;
+        batch = [];
+      }
     }
+  } finally {
+    // A database cannot be closed while a statement is at work.
+    rows.return?.();
   }
   if (batch.length > 0) yield batch;
 }

@@ -78,6 +78,12 @@ describe('GeoJSON', () => {
     ]);
   });
 
+  it('has a problem where the type of a geometry is the name of something else', async () => {
+    const strange = { type: 'Feature', properties: {}, geometry: { type: 'constructor', coordinates: [34.78, 32.08] } };
+    const { records } = await read('a.geojson', collection([strange]));
+    expect(records).toEqual([{ place: 'feature 1', detail: 'its geometry cannot be read' }]);
+  });
+
   it.each([
     ['a.geojson', collection([]).slice(0, -1), 'a.geojson: is no GeoJSON feature collection; download it again'],
     ['a.geojson', collection([], 'urn:ogc:def:crs:EPSG::28193'), 'EPSG:28193 is not accepted'],
@@ -141,6 +147,30 @@ describe('a GeoPackage', () => {
       { place: 'feature 2', detail: 'its geometry is cut short' },
       { place: 'feature 3', detail: 'geometry of kind 7 is not read' },
     ]);
+  });
+
+  it('can be closed before it was read to its end', async () => {
+    geoPackage(4326, Array(2_500).fill(polygon));
+    const file = await openFile(join(folder, 'a.gpkg'));
+    if (file === null) throw new Error('there is no reader');
+    for await (const batch of file.read(new Set(['חלקות "א"']))) {
+      expect(batch).toHaveLength(1_000);
+      break;
+    }
+    await expect(file.close()).resolves.toBeUndefined();
+  });
+
+  it('is refused if a layer is a view, which may never end', async () => {
+    geoPackage(4326, [polygon]);
+    const db = new Database(join(folder, 'a.gpkg'));
+    db.exec(`
+      CREATE VIEW endless AS
+        WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT i, geom FROM n, "חלקות ""א""";
+      INSERT INTO gpkg_contents VALUES ('endless', 'features');
+      INSERT INTO gpkg_geometry_columns VALUES ('endless', 'geom', 9);
+    `);
+    db.close();
+    await expect(read('a.gpkg')).rejects.toThrow('a.gpkg: endless is no table; write the layer into a new GeoPackage');
   });
 
   it('is refused if its system is not accepted', async () => {

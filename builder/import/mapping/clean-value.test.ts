@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { cleanValue } from './clean-value.ts';
+
+it.each([
+  ['כן', '1'],
+  ['NO', '0'],
+  ['1', '1'],
+  ['maybe', 'maybe'],
+  // A name that every object has.
+  ['constructor', 'constructor'],
+])("the flag '%s' is cleaned to '%s'", (raw, clean) => {
+  expect(cleanValue(raw, 'flag', 'DD/MM/YYYY')).toBe(clean);
+});
