@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { spellingKey } from './rows/labels.ts';
 
 export type SqlValue = string | number | null;
 
@@ -44,6 +45,9 @@ export function openScratch(paths: { database: string; scratch: string; pageSize
   }
   db.unsafeMode(false);
   setPragma(db, 'threads', 2);
+  db.function('spelling', { deterministic: true }, (name: unknown) =>
+    typeof name === 'string' ? spellingKey(name) : null,
+  );
   return {
     db,
     fill(table, columns, rows) {

@@ -1,5 +1,5 @@
 -- Rents as surveyed. If the country has several names, the first record of a bucket and period counts. A city is joined to its
--- settlement by the code of the source, or by its name without one. Codes of districts are those of the statistics bureau.
+-- settlement by the code of the source, or without one by a spelling of its name. Codes of districts are those of the statistics bureau.
 WITH
   district_codes(name, code) AS (
     VALUES ('ירושלים', 1), ('הצפון', 2), ('חיפה', 3), ('המרכז', 4), ('תל אביב', 5), ('הדרום', 6)
@@ -22,7 +22,10 @@ SELECT
 FROM scratch.raw_rents AS r
 LEFT JOIN settlements AS s
   ON r.area_type = 'city'
-  AND s.code = coalesce(r.settlement_code, (SELECT n.code FROM settlements AS n WHERE n.name = r.area_name))
+  AND s.code = coalesce(
+    r.settlement_code,
+    (SELECT n.code FROM scratch.settlement_spellings AS n WHERE n.spelling = spelling(r.area_name))
+  )
 LEFT JOIN district_codes AS d ON r.area_type = 'district' AND d.name = r.area_name
 WHERE r.record IN (
   SELECT min(record)

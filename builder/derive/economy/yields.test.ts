@@ -4,6 +4,7 @@ import type { Scratch, SqlValue } from '../../scratch.ts';
 import { emptyScratch } from '../../scratches.testing.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { rents } from '../../sources/layouts/macro.ts';
+import { listSpellings } from '../places/settlement-spellings.ts';
 import { HAIFA, insertSales } from './apartment-sales.testing.ts';
 import type { YieldRow } from './economy-rows.testing.ts';
 
@@ -14,6 +15,7 @@ beforeEach(() => {
     { code: HAIFA, name: 'חיפה', slug: 'חיפה', district: 'חיפה' },
     { code: 5000, name: 'תל אביב-יפו', slug: 'תל-אביב-יפו', district: 'תל אביב' },
   ]);
+  listSpellings(scratch);
 });
 
 /** Sets the anchor, and 12m, as the build would find them. */
@@ -57,10 +59,11 @@ const quartersOf = (year: number, ...amounts: readonly number[]) =>
 const yields = () => derivedRows<YieldRow>(scratch, 'gross_yield');
 
 describe('rents', () => {
-  it('of a city are joined to its settlement by name, or by the code in the source', async () => {
+  it('of a city are joined to its settlement by a spelling of its name, or by the code in the source', async () => {
     const rows = await rent(
       { year: 2024, quarter: 2, avg_rent: 4000 },
       { year: 2024, quarter: null, avg_rent: 5000, area_name: 'תל אביב -יפו', settlement_code: 5000 },
+      { year: 2023, quarter: null, avg_rent: 4800, area_name: 'תל־אביב – יפו' },
       { year: 2024, quarter: null, avg_rent: 3000, area_name: 'מקום בלי עסקאות' },
     );
     expect(
@@ -69,6 +72,7 @@ describe('rents', () => {
       expect.arrayContaining([
         ['2024-Q2', 'quarter', 2024, HAIFA],
         ['2024', 'year', 2024, 5000],
+        ['2023', 'year', 2023, 5000],
         ['2024', 'year', 2024, null],
       ]),
     );

@@ -90,6 +90,6 @@ JOIN located AS l ON l.project_id = p.project_id
 LEFT JOIN assigned AS a ON a.project_id = p.project_id
 LEFT JOIN settlements AS s ON s.code = coalesce(
   p.settlement_code,
-  (SELECT min(n.code) FROM settlements AS n WHERE n.name = p.settlement_name)
+  (SELECT n.code FROM scratch.settlement_spellings AS n WHERE n.spelling = spelling(p.settlement_name))
 )
 ORDER BY p.project_id

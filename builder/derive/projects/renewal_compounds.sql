@@ -45,7 +45,9 @@ LEFT JOIN scratch.renewal_statuses AS o ON o.status = f.status
 LEFT JOIN settlements AS located ON located.code = p.settlement_code_geo
 LEFT JOIN settlements AS s ON s.code = CASE
   WHEN f.settlement_code IS NOT NULL THEN f.settlement_code
-  WHEN f.settlement_name IS NOT NULL THEN (SELECT min(n.code) FROM settlements AS n WHERE n.name = f.settlement_name)
+  WHEN f.settlement_name IS NOT NULL THEN (
+    SELECT n.code FROM scratch.settlement_spellings AS n WHERE n.spelling = spelling(f.settlement_name)
+  )
   ELSE p.settlement_code_geo
 END
 ORDER BY f.compound_id

@@ -1,10 +1,16 @@
 import { findNeighborhoods } from '../neighborhoods/find-neighborhoods.ts';
+import { listSpellings } from '../places/settlement-spellings.ts';
 import { summariseNeighborhoods, summarisePlaces } from '../statistics/place-statistics.ts';
 import { fill, type Step, work } from '../step.ts';
 import { findStreets } from '../streets/find-streets.ts';
 
 /** Streets, neighbourhoods and districts. */
 export const PLACE_STEPS: readonly Step[] = [
+  work('list the spellings of settlements', {
+    needs: ['settlements'],
+    makes: ['settlement_spellings'],
+    run: listSpellings,
+  }),
   work('find streets', {
     needs: [
       'address_parcels',

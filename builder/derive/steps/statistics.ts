@@ -33,7 +33,7 @@ export const STATISTICS_STEPS: readonly Step[] = [
   }),
   fill('macro_month', ['deals', 'raw_macro_series', 'real_price_base_month']),
   fill('macro_district_month', ['macro_month', 'raw_macro_series']),
-  fill('rent_city', ['raw_rents', 'settlements']),
+  fill('rent_city', ['raw_rents', 'settlement_spellings', 'settlements']),
   fill('gross_yield', ['anchor', 'deals', 'rent_city', 'settlements', 'windows']),
   fill('affordability', ['anchor', 'deals', 'macro_month', 'settlements', 'windows']),
 ];

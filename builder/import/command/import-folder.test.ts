@@ -101,6 +101,21 @@ describe('npm run sources', () => {
       'the field lat has no column (north); the columns are: x, y',
     ],
     ['a layout that is none', '{"layout":"towers","fields":{}}', "tables[0].layout: 'towers' is no layout"],
+    [
+      'parts of records that are no shapes',
+      '{"layout":"buildings","fields":{"lat":"x","lon":"y"},"repeats":"unite"}',
+      'tables[0].repeats: unites nothing: the records of that layout are no polygons with a key',
+    ],
+    [
+      'a grid whose columns are not there',
+      '{"file":"a.csv","layout":"buildings","fields":{"lat":{"geometry":"latitude"},"lon":{"geometry":"longitude"}},"grid":{"east":"E","north":"N"}}',
+      'a column of "grid" is not there (E, N); the columns are: x, y',
+    ],
+    [
+      'a grid with swapped columns',
+      '{"file":"a.csv","layout":"buildings","fields":{"lat":{"geometry":"latitude"},"lon":{"geometry":"longitude"}},"grid":{"east":"y","north":"x"}}',
+      'None of the 11 records of buildings is usable',
+    ],
     ['a misspelt key', '{"layout":"buildings","feilds":{}}', "tables[0]: does not have 'feilds'"],
     [
       'records outside the country',
@@ -138,6 +153,25 @@ describe('npm run sources', () => {
     const { report } = await run();
     expect(report).toContain('towers.zip, table towers.zip/north/towers: 1 records of buildings, 0 rejected.');
     expect(written('buildings.csv').slice(1)).toEqual(['32.9,35.1,4,', '31.2,34.8,9,']);
+  });
+
+  it('takes places from columns of the Israeli grid, and joins the texts of columns', async () => {
+    // The point of the projection's own definition: 31.7344 N, 35.2045 E before the shift of the datum.
+    download('towers.csv', 'east,north,levels\n"219,529.584",626907.39,4\n..,626907.39,5\n');
+    download('plots.csv', 'tender,plot,gush\nTA/1,3,6941\nTA/1,,6941\n');
+    const point = { lat: { geometry: 'latitude' }, lon: { geometry: 'longitude' }, levels: 'levels' };
+    const project = { column: 'tender', and: [['plot']], between: ':', prefix: 'ila:' };
+    const tables = [
+      { file: 'towers.csv', layout: 'buildings', fields: point, grid: { east: 'east', north: 'north' } },
+      { file: 'plots.csv', layout: 'discount_project_parcels', fields: { project_id: project, gush: 'gush' } },
+    ];
+    download('sources.config.json', JSON.stringify({ tables }));
+    const { report } = await run();
+    expect(report).toContain('line 3: lat is missing');
+    expect(report).toContain('line 3: project_id is missing');
+    expect(written('discount_project_parcels.csv').slice(1)).toEqual(['ila:TA/1:3,6941,']);
+    const [lat, lon] = (written('buildings.csv')[1] ?? '').split(',').map(Number);
+    expect([lat, lon]).toEqual([expect.closeTo(31.7344, 2), expect.closeTo(35.2045, 2)]);
   });
 
   it('names a link that leads nowhere', async () => {

@@ -6,10 +6,12 @@ import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { sourceFileName } from '../../sources/source-file.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import { type ChosenRule, chooseRules } from '../mapping/choose-rules.ts';
-import { type RowCounter, rowCounter } from '../mapping/count-rows.ts';
+import { rowCounter } from '../mapping/count-rows.ts';
+import type { GatheredRecords } from '../mapping/gathered-records.ts';
 import { knownPublishers } from '../mapping/known-publishers.ts';
 import type { MappedRecord } from '../mapping/map-table.ts';
 import { readConfig } from '../mapping/read-config.ts';
+import { shapeUniter } from '../mapping/unite-shapes.ts';
 import { openFile } from '../open-file.ts';
 import { HEIGHT_SPACING_M_DEFAULT, type OpenedFile, type RawTable, type ReadOptions } from '../raw-record.ts';
 import { belongsToShapefile } from '../vector/layer-files.ts';
@@ -202,7 +204,8 @@ function isFile(path: string): boolean {
 /** A rule at work on a table. */
 interface Work extends ChosenRule {
   readonly counts: TableCounts;
-  readonly counter: RowCounter | null;
+  /** Null if each record is written as it comes. */
+  readonly gathered: GatheredRecords | null;
   readonly writer: LayoutWriter;
 }
 
@@ -230,15 +233,15 @@ async function readFile(
           continue;
         }
         for (const mapped of work.fitted.map(record)) {
-          if (work.counter === null) await put(work, mapped);
-          else work.counter.add(record, mapped);
+          if (work.gathered === null) await put(work, mapped);
+          else work.gathered.add(record, mapped);
         }
       }
     }
   }
   onProgress(file, records);
   const all = [...works.values()].flat();
-  for (const work of all) for (const mapped of work.counter?.records() ?? []) await put(work, mapped);
+  for (const work of all) for (const mapped of work.gathered?.records() ?? []) await put(work, mapped);
   return all.map(({ counts }) => counts);
 }
 
@@ -251,7 +254,8 @@ async function workOf(file: string, table: RawTable, chosen: ChosenRule, writers
     );
   }
   const counts = { file, table: table.name, layout: layout.name, rank: rule.rank, written: 0, rejected: 0, first: [] };
-  return { ...chosen, counts, counter, writer: await writers.of(layout, rule.rank) };
+  const gathered = rule.unites === true ? shapeUniter(layout) : counter;
+  return { ...chosen, counts, gathered, writer: await writers.of(layout, rule.rank) };
 }
 
 async function put({ counts, writer }: Work, mapped: MappedRecord): Promise<void> {

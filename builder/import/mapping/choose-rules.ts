@@ -53,9 +53,8 @@ export function chooseRules(
   for (const rule of rules.known.filter(isFor)) {
     const layout = layoutOf(rule);
     const fitted = fitRule(rule, layout, table);
-    // A rule that finds nothing but the key would make records without content, unless they have a geometry.
-    const isWorth =
-      fitted.kind === 'fits' && (layout.geometry !== 'none' || fitted.columns.length > (layout.key?.length ?? 0));
+    // Records of a key alone would have no content, unless they have a geometry.
+    const isWorth = fitted.kind === 'fits' && (layout.geometry !== 'none' || fitted.hasContent);
     if (fitted.kind === 'fits' && isWorth && !chosen.has(layout)) chosen.set(layout, { rule, layout, fitted });
   }
   return [...chosen.values()];

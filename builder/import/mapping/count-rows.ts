@@ -1,7 +1,7 @@
 import type { Layout } from '../../sources/layout.ts';
-import type { RawRecord, RawTable } from '../raw-record.ts';
+import type { RawTable } from '../raw-record.ts';
 import { findColumn } from './column-name.ts';
-import type { MappedRecord } from './map-table.ts';
+import type { GatheredRecords } from './gathered-records.ts';
 import type { CountRule } from './rule.ts';
 
 interface Group {
@@ -11,18 +11,15 @@ interface Group {
   rows: number;
 }
 
-/** Counts rows into one record for each group. Memory: an entry for each group and each thing that is counted. */
-export interface RowCounter {
-  add(raw: RawRecord, mapped: MappedRecord): void;
-  records(): Iterable<MappedRecord>;
-}
-
-/** Begins to count the rows of a table. Null if the table has no column of what is counted. */
+/**
+ * Begins to count the rows of a table into one record for each group. Memory: an entry for each group and each thing that is
+ * counted. Null if the table has no column of what is counted.
+ */
 export function rowCounter(
   { distinct, distinctField, rowsField }: CountRule,
   layout: Layout,
   table: RawTable,
-): RowCounter | null {
+): GatheredRecords | null {
   const column = findColumn(table.columns, distinct);
   if (column === null) return null;
   const names = Object.keys(layout.fields);

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRules } from './read-config.ts';
 import type { TableRule } from './rule.ts';
 
-const FILE = 'known-publishers.json';
+const FOLDER = fileURLToPath(new URL('known-publishers/', import.meta.url));
 
-/** The rules of known publishers, in the form of `sources.config.json`. */
+/** The rules of known publishers, in the form of `sources.config.json`: a file for each, or for some that are alike. */
 export const knownPublishers = (): readonly TableRule[] =>
-  readRules(JSON.parse(readFileSync(fileURLToPath(new URL(FILE, import.meta.url)), 'utf8')), FILE);
+  readdirSync(FOLDER)
+    .sort()
+    .flatMap((name) => readRules(JSON.parse(readFileSync(join(FOLDER, name), 'utf8')), name));

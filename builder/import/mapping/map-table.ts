@@ -1,8 +1,12 @@
 import type { Layout } from '../../sources/layout.ts';
 import type { RawGeometry, RawRecord, RawTable } from '../raw-record.ts';
+import { toWgs84 } from '../vector/projection.ts';
 import { cleanValue } from './clean-value.ts';
 import { findColumn, plainText } from './column-name.ts';
-import type { FieldRule, FieldRules, TableRule } from './rule.ts';
+import type { FieldRule, FieldRules, GridRule, TableRule } from './rule.ts';
+
+/** EPSG code of the grid that publishers' columns of metres are in. */
+const ISRAELI_GRID = 2039;
 
 /** A record in the words of a layout: the texts of its fields in their order, and its geometry. */
 export interface MappedRecord {
@@ -16,7 +20,8 @@ export type FittedRule =
   | {
       readonly kind: 'fits';
       readonly map: (record: RawRecord) => readonly MappedRecord[];
-      readonly columns: readonly string[];
+      /** True if a column gives more than the key of the layout, or the layout has nothing else. */
+      readonly hasContent: boolean;
     }
   | { readonly kind: 'lacks'; readonly message: string };
 
@@ -30,12 +35,17 @@ export function fitRule(rule: TableRule, layout: Layout, table: RawTable): Fitte
   }
   const variants = (rule.each ?? [{}]).map((special) => ({ ...rule.fields, ...special }));
   const counted = rule.count === undefined ? [] : [rule.count.distinctField, rule.count.rowsField];
-  const used = new Set<string>();
+  const { key = [] } = layout;
+  let hasContent = Object.keys(layout.fields).every((name) => key.includes(name));
   for (const rules of variants) {
     for (const [name, field] of Object.entries(layout.fields)) {
       const of = rules[name];
+      const lost = of?.and?.find((names) => findColumn(table.columns, names) === null);
+      if (lost !== undefined && field.required) {
+        return { kind: 'lacks', message: `the field ${name} has no column (${lost.join(' or ')})` };
+      }
       const column = of === undefined ? null : findColumn(table.columns, of.columns);
-      if (column !== null) used.add(column);
+      if (column !== null && !key.includes(name)) hasContent = true;
       const isGiven = column !== null || of?.value !== undefined || of?.of !== undefined || counted.includes(name);
       if (field.required && !isGiven) {
         const names = of === undefined || of.columns.length === 0 ? 'any' : of.columns.join(' or ');
@@ -55,20 +65,24 @@ export function fitRule(rule: TableRule, layout: Layout, table: RawTable): Fitte
       message: `a column that "where" names is not there (${Object.keys(rule.where ?? {}).join(', ')})`,
     };
   }
+  const pointOf = rule.grid === undefined ? null : gridPoints(rule.grid, table);
+  if (typeof pointOf === 'string') return { kind: 'lacks', message: pointOf };
   const readers = variants.map((rules) => variantReader(rules, rule, layout, table));
-  const map = (record: RawRecord): readonly MappedRecord[] => {
+  const map = (given: RawRecord): readonly MappedRecord[] => {
+    const record = pointOf === null ? given : { ...given, geometry: pointOf(given) };
     for (const { column, words } of conditions) {
       if (!words.has(plainText(String(record.values[column ?? ''] ?? '')))) return [];
     }
     return readers.flatMap((read) => read(record) ?? []);
   };
-  return { kind: 'fits', map, columns: [...used] };
+  return { kind: 'fits', map, hasContent };
 }
 
 function variantReader(rules: FieldRules, rule: TableRule, layout: Layout, table: RawTable) {
   const fields = Object.entries(layout.fields).map(([name, field]) => {
     const of: FieldRule | undefined = rules[name];
-    return { field, of, column: of === undefined ? null : findColumn(table.columns, of.columns) };
+    const further = (of?.and ?? []).map((names) => findColumn(table.columns, names));
+    return { field, of, further, column: of === undefined ? null : findColumn(table.columns, of.columns) };
   });
   const required = fields.filter(({ field, column }) => field.required && column !== null);
   return (record: RawRecord): MappedRecord | null => {
@@ -77,16 +91,45 @@ function variantReader(rules: FieldRules, rule: TableRule, layout: Layout, table
       plainText(String(record.values[column ?? ''] ?? '')) === '';
     if (required.length > 0 && required.every(isBlank)) return null;
     if (table.columns.length > 2 && required.some(isBlank) && filledCells(record) < 2) return null;
-    const texts = fields.map(({ field, of, column }) => {
+    const texts = fields.map(({ field, of, column, further }) => {
       if (of === undefined) return '';
       if (of.of !== undefined) return centre === null ? '' : String(of.of === 'longitude' ? centre[0] : centre[1]);
       if (column === null) return of.value ?? '';
-      const raw = record.values[column] ?? null;
+      const raw =
+        of.and === undefined ? (record.values[column] ?? null) : joined([column, ...further], of.between, record);
       const word = wordOf(of, raw === null ? '' : plainText(String(raw)));
       const text = cleanValue(word ?? raw, field.kind, rule.dateFormat);
-      return text === '' ? (of.value ?? '') : text;
+      return text === '' ? (of.value ?? '') : `${of.prefix ?? ''}${text}`;
     });
     return { place: record.place, texts, geometry: layout.geometry === 'none' ? null : record.geometry };
+  };
+}
+
+/** The texts of several columns as one; null if one of them is blank. */
+function joined(
+  columns: readonly (string | null)[],
+  between: string | undefined,
+  { values }: RawRecord,
+): string | null {
+  const texts = columns.map((column) => (column === null ? '' : plainText(String(values[column] ?? ''))));
+  return texts.includes('') ? null : texts.join(between ?? '');
+}
+
+/** How records get their points from columns of the Israeli grid, or which column is not there. A record without numbers gets none. */
+function gridPoints({ east, north }: GridRule, table: RawTable): ((record: RawRecord) => RawGeometry | null) | string {
+  const [x, y] = [east, north].map((names) => findColumn(table.columns, names));
+  if (typeof x !== 'string' || typeof y !== 'string') {
+    return `a column of "grid" is not there (${[...east, ...north].join(', ')})`;
+  }
+  const convert = toWgs84(ISRAELI_GRID, `the table ${table.name}`);
+  return ({ values }) => {
+    const [atEast = NaN, atNorth = NaN] = [x, y].map((column) => {
+      const text = cleanValue(values[column] ?? null, 'real', 'DD/MM/YYYY');
+      return text === '' ? NaN : Number(text);
+    });
+    return Number.isFinite(atEast) && Number.isFinite(atNorth)
+      ? { type: 'Point', coordinates: convert([atEast, atNorth]) }
+      : null;
   };
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Layout } from '../../sources/layout.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
-import type { CountRule, FieldRule, FieldRules, SourceRule, TableRule } from './rule.ts';
+import type { CountRule, FieldRule, FieldRules, GridRule, SourceRule, TableRule } from './rule.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -42,9 +43,21 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
 
   const fieldAt = (value: unknown, place: string): FieldRule => {
     if (typeof value === 'string' || Array.isArray(value)) return { columns: textsAt(value, place) };
-    const given = objectAt(value, place, ['column', 'value', 'words', 'pattern', 'geometry']);
+    const given = objectAt(value, place, [
+      'column',
+      'and',
+      'between',
+      'prefix',
+      'value',
+      'words',
+      'pattern',
+      'geometry',
+    ]);
     const rule: FieldRule = {
       columns: given.column === undefined ? [] : textsAt(given.column, `${place}.column`),
+      ...(given.and === undefined ? {} : { and: requiresAt(given.and, `${place}.and`) }),
+      ...(given.between === undefined ? {} : { between: textAt(given.between, `${place}.between`) }),
+      ...(given.prefix === undefined ? {} : { prefix: textAt(given.prefix, `${place}.prefix`) }),
       ...(given.value === undefined ? {} : { value: String(given.value) }),
       ...(given.words === undefined ? {} : { words: wordsAt(given.words, `${place}.words`) }),
       ...(given.pattern === undefined ? {} : { pattern: patternAt(given.pattern, `${place}.pattern`) }),
@@ -90,6 +103,17 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
       rowsField: fieldNamed('rowsField'),
     };
   };
+  const gridAt = (value: unknown, place: string): GridRule => {
+    const given = objectAt(value, place, ['east', 'north']);
+    return { east: textsAt(given.east, `${place}.east`), north: textsAt(given.north, `${place}.north`) };
+  };
+  const repeatsAt = (value: unknown, place: string, { geometry, key }: Layout): boolean => {
+    if (value !== 'first' && value !== 'unite') return wrong(place, "is neither 'first' nor 'unite'");
+    if (value === 'unite' && (geometry !== 'polygon' || key === undefined)) {
+      return wrong(place, 'unites nothing: the records of that layout are no polygons with a key');
+    }
+    return value === 'unite';
+  };
   const sourceAt = (value: unknown, place: string): SourceRule => {
     const given = objectAt(value, place, ['name', 'url', 'licence']);
     const [name, url, licence] = (['name', 'url', 'licence'] as const).map((key) =>
@@ -117,16 +141,17 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
       'requires',
       'where',
       'count',
+      'grid',
+      'repeats',
       'dateFormat',
       'source',
     ];
     const given = objectAt(value, place, keys);
     const layoutName = textAt(given.layout, `${place}.layout`);
-    const layout = LAYOUTS.find(({ name }) => name === layoutName);
-    const names = Object.keys(layout?.fields ?? {});
-    if (layout === undefined) {
+    const layout =
+      LAYOUTS.find(({ name }) => name === layoutName) ??
       wrong(`${place}.layout`, `'${layoutName}' is no layout; there are ${LAYOUTS.map(({ name }) => name).join(', ')}`);
-    }
+    const names = Object.keys(layout.fields);
     const { each } = given;
     if (each !== undefined && !Array.isArray(each)) wrong(`${place}.each`, 'is not a list');
     return {
@@ -142,6 +167,8 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
       ...(given.requires === undefined ? {} : { requires: requiresAt(given.requires, `${place}.requires`) }),
       ...(given.where === undefined ? {} : { where: whereAt(given.where, `${place}.where`) }),
       ...(given.count === undefined ? {} : { count: countAt(given.count, `${place}.count`, names) }),
+      ...(given.grid === undefined ? {} : { grid: gridAt(given.grid, `${place}.grid`) }),
+      ...(given.repeats === undefined ? {} : { unites: repeatsAt(given.repeats, `${place}.repeats`, layout) }),
       dateFormat: given.dateFormat === undefined ? 'DD/MM/YYYY' : formatAt(given.dateFormat, `${place}.dateFormat`),
       ...(given.source === undefined ? {} : { source: sourceAt(given.source, `${place}.source`) }),
     };

@@ -2,6 +2,12 @@
 export interface FieldRule {
   /** Names that its column may have, the preferred one first. Empty if the value is not from a column. */
   readonly columns: readonly string[];
+  /** Further columns whose texts follow that of the column, each by any of its names. If one of the texts is blank, the value is unknown. */
+  readonly and?: readonly (readonly string[])[];
+  /** What stands between these texts. */
+  readonly between?: string;
+  /** What stands before the value, if there is one. */
+  readonly prefix?: string;
   /** A value that all records have; also that of a record whose columns are empty. */
   readonly value?: string;
   /** The layout's word for each word of the publisher; '*' for all other words, '' for an empty field. */
@@ -23,6 +29,12 @@ export interface CountRule {
   readonly distinctField: string;
   /** The field that gets the count of their rows. */
   readonly rowsField: string;
+}
+
+/** Columns with the place of a record in the Israeli grid (EPSG:2039), metres. Each has any of its names. */
+export interface GridRule {
+  readonly east: readonly string[];
+  readonly north: readonly string[];
 }
 
 /** A publisher, as `meta.sources` names it. */
@@ -51,6 +63,10 @@ export interface TableRule {
   /** Words of columns that a row must have to be read. */
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly count?: CountRule;
+  /** Gives records a point. */
+  readonly grid?: GridRule;
+  /** True if records with one key are parts of one shape. */
+  readonly unites?: boolean;
   /** The order of day and month in dates with slashes or points. */
   readonly dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY';
   /** The publisher, if it is another one than the layout's usual one. */
