@@ -28,12 +28,20 @@ export async function openRateLimiter(
  * its pages shares none: what its disk damaged would reach all others.
  */
 export async function openSharedAnswers(
-  { redisUrl: url, redisAnswerKb, redisKeepSeconds: keepSeconds, redisWaitMs: waitMs, checkPages }: Settings,
+  {
+    redisUrl: url,
+    redisSecret: secret,
+    redisAnswerKb,
+    redisKeepSeconds: keepSeconds,
+    redisWaitMs: waitMs,
+    checkPages,
+  }: Settings,
   log: () => FastifyBaseLogger,
 ): Promise<RedisAnswers | null> {
   if (url === null || redisAnswerKb === 0 || checkPages === 'off') return null;
   return new RedisAnswers({
     url,
+    secret,
     codeVersion: await codeVersion(),
     waitMs,
     mostBytes: redisAnswerKb * 1024,

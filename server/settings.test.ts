@@ -37,6 +37,7 @@ const DEFAULTS = {
   blocklist: null,
   redisUrl: null,
   redisAnswerKb: 1_024,
+  redisSecret: null,
   redisKeepSeconds: 3_600,
   redisWaitMs: 25,
   metricsPort: null,
@@ -102,6 +103,7 @@ describe('settings', () => {
       { DATABASE_URL: 'https://me:secret@files.example.org/nadlan?token=t', DATABASE_KEEP: '0' },
       { databaseUrl: 'https://me:secret@files.example.org/nadlan?token=t', databaseKeep: 0 },
     ],
+    [{ REDIS_SECRET: 'k'.repeat(32) }, { redisSecret: 'k'.repeat(32) }],
     [{ REDIS_URL: 'redis://:secret@cache:6379/1' }, { redisUrl: 'redis://:secret@cache:6379/1' }],
     [
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
@@ -164,6 +166,15 @@ describe('settings', () => {
       'QUEUE_MAX',
       'LOG_SQL',
     ]);
+  });
+
+  it('never repeat a REDIS_SECRET that is too short', () => {
+    const outcome = readSettings({ REDIS_SECRET: 'hunter2' }, '/');
+    expect(outcome).toEqual({
+      ok: false,
+      sentences: [expect.stringMatching(/^REDIS_SECRET must be a random text of 32 to 512 .*; what is set is not\.$/)],
+    });
+    expect(JSON.stringify(outcome)).not.toContain('hunter2');
   });
 
   it.each(['http://:secret@cache', 'secret', 'redis://:secret@cache/base', 'redis://'])(

@@ -235,6 +235,21 @@ export function redisUrlOrOff(common: Common<string | null>): Setting<string | n
   };
 }
 
+/** A text that programs share and nobody else knows. It is long, because whoever has what it signs can try texts for as long as they like. */
+export function secretOrOff(common: Common<string | null>): Setting<string | null> {
+  return {
+    fallbackText: OFF,
+    ...common,
+    unit: '',
+    allowed: `a random text of 32 to 512 characters without blanks, such as "openssl rand -hex 32" prints, or ${OFF}`,
+    secret: true,
+    read: (text) => {
+      if (text === OFF) return null;
+      return /^\S{32,512}$/.test(text) ? text : undefined;
+    },
+  };
+}
+
 /** Where a published database is fetched from: a folder of a host, or its manifest. */
 export function databaseUrlOrOff(common: Common<string | null>): Setting<string | null> {
   return {

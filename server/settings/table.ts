@@ -12,6 +12,7 @@ import {
   rateOrOff,
   redisUrlOrOff,
   type Setting,
+  secretOrOff,
   trustedProxiesOrOff,
   wholeNumber,
   wholeNumberOrOff,
@@ -218,6 +219,12 @@ export const SETTINGS = {
     fallback: null,
     meaning:
       'Where several servers count the requests of a client together, and share answers; without it each works alone.',
+  }),
+  redisSecret: secretOrOff({
+    variable: 'REDIS_SECRET',
+    fallback: null,
+    meaning:
+      'Signs the answers that servers share in REDIS_URL, the same text for all of them: what another client of Redis writes is not used.',
   }),
   redisAnswerKb: wholeNumber({
     variable: 'REDIS_ANSWER_KB',

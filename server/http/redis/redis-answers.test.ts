@@ -43,6 +43,7 @@ afterAll(async () => {
 async function server(text: string, options: Partial<RedisAnswersOptions> = {}, repeatable = true) {
   const shared = new RedisAnswers({
     url: redis.url,
+    secret: null,
     codeVersion: 'v1',
     // Long, so that a busy machine is not mistaken for a slow Redis.
     waitMs: 10_000,
@@ -146,6 +147,27 @@ describe('servers with one Redis', () => {
     await large.ask({ ...REQUEST, sql: 'SELECT 2' });
     expect([random.shared.counts.stored, large.shared.counts]).toMatchObject([0, { skipped: 1, stored: 0 }]);
     expect(await raw.keys('nadlan-sql:answers:*')).toEqual([]);
+  });
+
+  it.each([
+    ['another secret', 'k'.repeat(32), 'l'.repeat(32)],
+    ['none', 'k'.repeat(32), null],
+    ['one, where the reader has none', null, 'k'.repeat(32)],
+  ])('never use an entry that was written with %s', async (_what, reader, writer) => {
+    const forger = await server('forged', { secret: writer });
+    const two = await server('from two', { secret: reader });
+    await forger.ask();
+    await entry();
+    expect(await two.ask()).toEqual(['from two', false]);
+    expect(two.shared.counts).toMatchObject({ damaged: 1, hit: 0 });
+  });
+
+  it('share answers if they have the same secret', async () => {
+    const secret = 'k'.repeat(32);
+    const [one, two] = [await server('from one', { secret }), await server('from two', { secret })];
+    await one.ask();
+    await entry();
+    expect(await two.ask()).toEqual(['from one', true]);
   });
 
   it.each<[string, (key: string, bytes: Buffer) => Promise<unknown>]>([

@@ -6,13 +6,15 @@ import { RedisConnection, type RedisConnectionOptions } from './redis-connection
 import { decodeAnswer, encodeAnswer } from './stored-answer.ts';
 
 /**
- * How a look-up or a storing ended: `late` took longer than an answer may wait, `damaged` is an entry that is not as it was
- * stored, `skipped` was not tried, because Redis is away or did not answer a moment ago, or the answer is too large.
+ * How a look-up or a storing ended: `late` took longer than an answer may wait, `damaged` is an entry that is not as a server
+ * of this secret stored it, `skipped` was not tried, because Redis is away or did not answer a moment ago, or the answer is too large.
  */
 const SHARED_OUTCOMES = ['hit', 'miss', 'late', 'damaged', 'failed', 'skipped', 'stored'] as const;
 type SharedOutcome = (typeof SHARED_OUTCOMES)[number];
 
 export interface RedisAnswersOptions extends RedisConnectionOptions {
+  /** Signs entries, so that only servers with the same one can write them; null signs none. */
+  readonly secret: string | null;
   /** The version of the code that computes answers: another one may answer differently. */
   readonly codeVersion: string;
   /** The longest that an answer waits for Redis. */
@@ -49,14 +51,14 @@ export class RedisAnswers implements SharedAnswers {
   }
 
   async find(tag: string, edition: Edition): Promise<WrittenAnswer | null> {
-    const { mostBytes } = this.#options;
+    const { mostBytes, secret } = this.#options;
     const key = this.#keyOf(tag, edition);
     // One byte more than allowed shows that an entry of another program is too long, without reading all of it.
     const entry = await this.#ask(mostBytes + 1, () => this.#connection.redis.getrangeBuffer(key, 0, mostBytes));
     if (entry === null) return null;
     if (entry.length === 0) return this.#counted('miss');
     try {
-      const answer = decodeAnswer(key, entry, edition);
+      const answer = decodeAnswer(key, entry, edition, secret);
       return answer === null ? this.#counted('damaged') : this.#counted('hit', answer);
     } catch {
       return this.#counted('damaged');
@@ -64,10 +66,10 @@ export class RedisAnswers implements SharedAnswers {
   }
 
   async store(tag: string, answer: WrittenAnswer): Promise<void> {
-    const { mostBytes, keepSeconds } = this.#options;
+    const { mostBytes, keepSeconds, secret } = this.#options;
     if (answer.body.length > mostBytes) return void this.#counted('skipped');
     const key = this.#keyOf(tag, answer.edition);
-    const entry = encodeAnswer(key, answer);
+    const entry = encodeAnswer(key, answer, secret);
     if (entry.length > mostBytes) return void this.#counted('skipped');
     const stored = await this.#ask(entry.length, () => this.#connection.redis.set(key, entry, 'EX', keepSeconds));
     if (stored !== null) this.#counted('stored');
