@@ -25,6 +25,7 @@ it('a release is checked by scripts that there are', async () => {
   expect(names).toEqual([
     'check:alerts',
     'engine:verify',
+    'test:image',
     'test:fleet',
     'test:hosts',
     'test:firefox',

@@ -28,6 +28,18 @@ const NOTICE: Check = {
   run: async ({ runTool }) => oneCheck([await runTool('vitest', 'vitest', ['run', '.ci/shipped'])]),
 };
 
+const IMAGE = script('test:image', 'The steps of the Dockerfile');
+
+/** It makes a Debian and changes into it, which only root may. */
+const IMAGE_OF_ROOT: Check = {
+  ...IMAGE,
+  run: async (output) => {
+    if (process.getuid?.() === 0) return IMAGE.run(output);
+    output.say('Not carried out: it needs root.');
+    return SKIPPED;
+  },
+};
+
 /** Every step, the quick ones first. */
 export function releaseSteps(soakMinutes: number): readonly Check[] {
   return [
@@ -35,6 +47,7 @@ export function releaseSteps(soakMinutes: number): readonly Check[] {
     AUDIT,
     script('check:alerts', 'Alerts and dashboard'),
     script('engine:verify', 'The engine, compiled anew'),
+    IMAGE_OF_ROOT,
     script('test:fleet', 'Several servers while parts of them fail'),
     script('test:hosts', 'Static hosts'),
     script('test:firefox', 'Main stories in Firefox'),
