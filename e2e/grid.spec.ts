@@ -8,6 +8,10 @@ const HOSTILE = `SELECT column1 AS n, column2 AS name, column3 AS "<b>note</b>",
 
 const NUMBERS = Array.from({ length: 40 }, (_, at) => `n + ${at} AS column_${at}`);
 const WIDE = `WITH RECURSIVE i(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM i WHERE n < 500) SELECT ${NUMBERS} FROM i`;
+/** Most rows at once, and one after two million steps. */
+const LATE = `WITH RECURSIVE i(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM i WHERE n < 90),
+  steps(k) AS (VALUES (1) UNION ALL SELECT k + 1 FROM steps WHERE k < 2000000)
+SELECT 'row ' || CASE n WHEN 90 THEN (SELECT max(k) FROM steps) ELSE n END AS name FROM i`;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
 
@@ -124,6 +128,14 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   await sql.run('SELECT name, code FROM settlements WHERE code < 0');
   await expect(header(/^code/)).toBeVisible();
   await expect(page.getByText('The statement ran, and no row fits it.')).toBeVisible();
+
+  // No row moves under the pointer when the last ones come: the row of filters is there from the first ones on.
+  await sql.run(LATE);
+  const first = page.getByRole('gridcell', { name: 'row 1', exact: true });
+  await expect(page.locator('.results.is-coming')).toBeVisible();
+  const coming = await first.boundingBox();
+  await expect(page.locator('.results.is-whole')).toBeVisible();
+  expect(await first.boundingBox()).toEqual(coming);
 
   // Scrolling and moving render only the cells that come into view or change.
   await sql.run(WIDE);

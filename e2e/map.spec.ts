@@ -35,7 +35,7 @@ test('rows with a place are shown on a map of the same host', { tag: PAGE_ALONE 
   // The view becomes a condition that a person can read.
   await sql.run('SELECT id, lat, lon FROM deals WHERE settlement_code = 4000 LIMIT 50');
   await page.getByRole('button', { name: 'Only what is in view' }).click();
-  await expect(sql.editor).toContainText('deals_rtree');
+  await expect(sql.editor).toContainText('AND lat BETWEEN');
   await expect(page.getByRole('region', { name: /^Map of/ })).toBeVisible();
 
   // On a phone the bars below cover neither scale nor source.

@@ -55,7 +55,7 @@ async function visit(browser: Browser, files: FindFile) {
     protocol: 'h2',
     identity: await createIdentity(),
     // Requests that are sent together overlap on a busy machine, too.
-    rttMs: 250,
+    rttMs: 400,
     megabitsPerSecond: Number.POSITIVE_INFINITY,
     finders: [files, pageFiles(PAGE_DIR)],
   });

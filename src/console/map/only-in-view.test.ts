@@ -23,13 +23,36 @@ describe('only what is in view', () => {
     expect(onlyInView(sql, HAIFA)).toBe(narrower);
   });
 
-  it.each(['SELECT * FROM deals', 'SELECT name, lat, lon FROM settlements'])(
-    'takes the place of what was in view before: %s',
-    (sql) => {
-      const before = onlyInView(sql, { south: 29, west: 34, north: 30.5, east: 35 });
-      expect(onlyInView(before ?? '', HAIFA)).toBe(onlyInView(sql, HAIFA));
-    },
-  );
+  it('compares coordinates directly in a wide box, of which an R*Tree would list every row', () => {
+    const north = { south: 32, west: 34.75, north: 33.25, east: 35.5 };
+    const sql = 'SELECT d.id FROM deals d JOIN settlements s ON s.code = d.settlement_code LIMIT 9';
+    const inNorth = 'd.lat BETWEEN 32 AND 33.25 AND d.lon BETWEEN 34.75 AND 35.5';
+    expect(onlyInView(sql, north)).toBe(
+      `SELECT d.id FROM deals d JOIN settlements s ON s.code = d.settlement_code WHERE ${inNorth} LIMIT 9`,
+    );
+    expect(onlyInView(onlyInView(sql, HAIFA) ?? '', north)).toBe(onlyInView(sql, north));
+  });
+
+  it('does not take the place of a condition on another table', () => {
+    const ofSettlements = 'lat BETWEEN 31 AND 32 AND s.lon BETWEEN 34 AND 35';
+    expect(
+      onlyInView(
+        `SELECT d.id FROM deals d JOIN settlements s ON s.code = d.settlement_code WHERE s.${ofSettlements}`,
+        HAIFA,
+      ),
+    ).toBe(
+      'SELECT d.id FROM deals d JOIN settlements s ON s.code = d.settlement_code WHERE s.lat BETWEEN 32.75 AND 32.85 AND s.lon BETWEEN 34.95 AND 35.05',
+    );
+  });
+
+  it.each([
+    'SELECT * FROM deals',
+    'SELECT d.id FROM deals d JOIN gushim g ON g.gush = d.gush',
+    'SELECT name, lat, lon FROM settlements',
+  ])('takes the place of what was in view before: %s', (sql) => {
+    const before = onlyInView(sql, { south: 29, west: 34, north: 30.5, east: 35 });
+    expect(onlyInView(before ?? '', HAIFA)).toBe(onlyInView(sql, HAIFA));
+  });
 
   it.each(['SELECT 32.1 AS lat, 34.8 AS lon', 'SELECT a.id FROM deals a JOIN deals b ON b.gush = a.gush'])(
     'is not written where it is not certain what it belongs to: %s',

@@ -18,35 +18,46 @@ const TREES = { deals: 'deals_rtree', parcels: 'parcels_rtree' } as const;
 /** Tables with points and few rows, whose coordinates are compared directly. */
 const SMALL = ['streets', 'neighborhoods', 'gushim', 'settlements', 'poi_stations', 'poi_schools', 'poi_bus_stops'];
 
-/** Conditions that earlier presses inserted. */
-const WRITTEN = [
-  /(?:IN \(SELECT id FROM (?:deals|parcels)_rtree WHERE )minLat >= [\d.]+ AND maxLat <= [\d.]+ AND minLon >= [\d.]+ AND maxLon <= [\d.]+\)/,
-  /lat BETWEEN [\d.]+ AND [\d.]+ AND (?:\w+\.)?lon BETWEEN [\d.]+ AND [\d.]+/,
-];
+/**
+ * From this side, in degrees (25 km), coordinates are compared directly: an R*Tree lists every row of its box before
+ * the other conditions apply. Fifty deals of a town, in a box of the country: 10.4 MB through the tree, 0.2 MB
+ * without it, of 250,000 deals.
+ */
+const WIDE_DEGREES = 0.25;
+
+/** A condition of an earlier press. `of` qualifies its columns. */
+const WRITTEN =
+  /(?<of>(?:[^\s.()]+\.)?)(?:id IN \(SELECT id FROM (?:deals|parcels)_rtree WHERE minLat >= [\d.]+ AND maxLat <= [\d.]+ AND minLon >= [\d.]+ AND maxLon <= [\d.]+\)|lat BETWEEN [\d.]+ AND [\d.]+ AND (?:[^\s.()]+\.)?lon BETWEEN [\d.]+ AND [\d.]+)/;
 
 /**
- * The statement with a condition for rows in a box, or with the box of an earlier condition replaced; null if the table
- * of the condition is uncertain.
+ * The statement with a condition for rows in a box, which replaces that of an earlier press; null if the table of the
+ * condition is uncertain.
  */
 export function onlyInView(sql: string, shown: Box): string | null {
-  const [south, north, west, east] = [below(shown.south), above(shown.north), below(shown.west), above(shown.east)];
-  const inTree = `minLat >= ${south} AND maxLat <= ${north} AND minLon >= ${west} AND maxLon <= ${east}`;
-  const between = `lat BETWEEN ${south} AND ${north} AND lon BETWEEN ${west} AND ${east}`;
-  if (WRITTEN.some((written) => written.test(sql))) {
-    return sql
-      .replace(/minLat >= [\d.]+ AND maxLat <= [\d.]+ AND minLon >= [\d.]+ AND maxLon <= [\d.]+/, inTree)
-      .replace(/lat BETWEEN [\d.]+ AND [\d.]+/, `lat BETWEEN ${south} AND ${north}`)
-      .replace(/lon BETWEEN [\d.]+ AND [\d.]+/, `lon BETWEEN ${west} AND ${east}`);
-  }
-  const conditions = [
-    ...Object.entries(TREES).map(([table, tree]) => [table, `id IN (SELECT id FROM ${tree} WHERE ${inTree})`] as const),
-    ...SMALL.map((table) => [table, between] as const),
-  ];
+  const written = WRITTEN.exec(sql);
+  const conditions = conditionsFor(shown);
   for (const [table, condition] of conditions) {
     const remedy = withCondition(sql, table, condition);
     if (!remedy) continue;
+    if (written) {
+      if (!remedy.condition.startsWith(written.groups?.of ?? '')) continue;
+      return sql.slice(0, written.index) + remedy.condition + sql.slice(written.index + written[0].length);
+    }
     const { from, to, insert } = remedy.fix;
     return sql.slice(0, from) + insert + sql.slice(to);
   }
   return null;
+}
+
+/** The condition for a box by table, in the order in which tables are looked for. */
+function conditionsFor(shown: Box): readonly (readonly [table: string, condition: string])[] {
+  const [south, north, west, east] = [below(shown.south), above(shown.north), below(shown.west), above(shown.east)];
+  const between = `lat BETWEEN ${south} AND ${north} AND lon BETWEEN ${west} AND ${east}`;
+  const isWide = Math.max(north - south, east - west) >= WIDE_DEGREES;
+  const inTree = (tree: string) =>
+    `id IN (SELECT id FROM ${tree} WHERE minLat >= ${south} AND maxLat <= ${north} AND minLon >= ${west} AND maxLon <= ${east})`;
+  return [
+    ...Object.entries(TREES).map(([table, tree]) => [table, isWide ? between : inTree(tree)] as const),
+    ...SMALL.map((table) => [table, between] as const),
+  ];
 }

@@ -9,7 +9,8 @@ interface FilterRowProps {
   readonly drawn: DrawnColumns;
   readonly heightPx: number;
   readonly view: TableView;
-  readonly actions: ColumnActions;
+  /** Null if these are not all rows of the result. */
+  readonly actions: ColumnActions | null;
   readonly onFiltering: (isFiltering: boolean) => void;
   readonly focusedColumn: number | null;
 }
@@ -43,7 +44,8 @@ export function FilterRow({ drawn, heightPx, view, actions, onFiltering, focused
           autoComplete="off"
           spellCheck={false}
           onFocus={() => onFiltering(true)}
-          onChange={(event) => actions.filter(column, event.target.value)}
+          disabled={!actions}
+          onChange={(event) => actions?.filter(column, event.target.value)}
         />
       </td>
     );
@@ -68,8 +70,8 @@ export function FilterRow({ drawn, heightPx, view, actions, onFiltering, focused
           tabIndex={-1}
           aria-label={strings.clearFilters}
           title={strings.clearFilters}
-          disabled={(view.filters ?? []).length === 0}
-          onClick={actions.clearFilters}
+          disabled={!actions || (view.filters ?? []).length === 0}
+          onClick={actions?.clearFilters}
         >
           <Icon name="close" />
         </button>

@@ -165,7 +165,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
         {drawn.fixed.map((one) => header(one, true))}
         {drawn.free.map((one) => header(one, false))}
       </tr>
-      {isFiltering && actions && (
+      {isFiltering && (
         <FilterRow
           drawn={drawn}
           heightPx={filterPx}

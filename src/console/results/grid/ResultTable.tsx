@@ -55,7 +55,8 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   const { rows, columns } = table;
   const columnActions = useColumnActions(table, view, onView);
   const actions = isWhole ? columnActions : null;
-  const headRows = isWhole && isFiltering ? 2 : 1;
+  // The same while rows come, so that none moves under the pointer.
+  const headRows = isFiltering ? 2 : 1;
   const [menu] = useState(() => Menu.createHandle<ShownColumn>());
   const [drawnWidth, setDrawnWidth] = useState<{ readonly index: number; readonly px: number } | null>(null);
   const onDrawWidth = useCallback(
@@ -63,7 +64,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
     [],
   );
   const hasSummaries = props.hasSummaries && table.rowsAtHand >= SUMMARIZED_ROWS;
-  const drawing = useDrawnTable(table, { hasFilterRow: headRows === 2, hasSummaries }, drawnWidth);
+  const drawing = useDrawnTable(table, { hasFilterRow: isFiltering, hasSummaries }, drawnWidth);
   const { scroller, part } = drawing;
   const copyUsual = () => copy('tsv', false);
   const openRow = useOpenRow();
@@ -165,7 +166,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
               summarized={hasSummaries && isWhole ? table.allRows : null}
               view={view}
               actions={actions}
-              isFiltering={headRows === 2}
+              isFiltering={isFiltering}
               focusedRow={headerRow}
               focusedColumn={headerRow === null ? 0 : focused.column}
               menu={menu}
