@@ -118,6 +118,25 @@ describe('cities', () => {
     expect(outside).toBe(0);
   });
 
+  it('have most of their main streets, with homes on them, where they are', () => {
+    const columns = ['settlement_code', 'name', 'lat', 'lon'] as const;
+    const mainStreets = readFacts('main_streets.csv', columns).filter(
+      (row) => Number(row.settlement_code) === TEL_AVIV,
+    );
+    const known = mainStreets.filter(({ name, lat, lon }) =>
+      value(
+        `SELECT count(*) FROM streets
+        WHERE settlement_code = ? AND street = ? AND abs(lat - ?) < 0.015 AND abs(lon - ?) < 0.012 AND n_parcels > 0`,
+        TEL_AVIV,
+        name,
+        Number(lat),
+        Number(lon),
+      ),
+    );
+    expect(known.length / mainStreets.length).toBeGreaterThan(0.5);
+    expect(known.map(({ name }) => name)).toContain('דיזנגוף');
+  });
+
   it('have their own streets, and few that are numbered', () => {
     for (const street of ['אבן גבירול', 'דיזנגוף', 'אלנבי']) {
       const places = db.prepare('SELECT DISTINCT settlement_code FROM streets WHERE street = ?').pluck().all(street);

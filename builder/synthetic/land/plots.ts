@@ -37,6 +37,8 @@ export interface PlotGrid extends StreetGrid {
   readonly columns: number;
   /** Plots for parcels with ordinary numbers; then those for privatized homes, then those of lottery projects. */
   readonly ordinary: number;
+  /** Parcels with successive numbers are this many plots apart, so that those with deals are all over the gush. */
+  readonly apart: number;
 }
 
 /** A plot: its place among the others, and its part of the cell. */
@@ -70,7 +72,9 @@ export function plotGrid(gush: Gush, cell: Cell, streets: StreetGrid): PlotGrid 
   const columns = Math.max(roomy, Math.ceil(needed / rows), isCity ? PROJECTS_OF_GUSH * PROJECT_PLOTS : 1);
   const halfStreetM = streets.streetM / 2;
   const margin = { toEast: halfStreetM / widthM(cell), toNorth: halfStreetM / heightM(cell) };
-  return { ...streets, margin, columns, ordinary: rows * columns - specialPlots(gush.place) };
+  const special = specialPlots(gush.place);
+  const ordinary = rows * columns - special;
+  return { ...streets, margin, columns, ordinary, apart: Math.max(1, Math.floor(ordinary / (needed - special))) };
 }
 
 function plotsNeeded(place: Place, deals: number): number {
@@ -108,12 +112,13 @@ export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number)
 }
 
 /**
- * Plots are numbered row by row, every other row backwards. Returns the first plot of a parcel, and how many it takes.
+ * Plots are numbered row by row, every other row backwards: each `apart`-th first, then their next neighbours, and so on.
+ * Returns the first plot of a parcel, and how many it takes.
  */
 function placeOf(
   { number, place }: Gush,
   chelka: number,
-  { ordinary, columns, strips }: PlotGrid,
+  { ordinary, columns, strips, apart }: PlotGrid,
 ): { readonly first: number; readonly width: number } | null {
   for (let project = 0; place.isCity && project < PROJECTS_OF_GUSH; project += 1) {
     if (chelka !== projectChelka(number, project)) continue;
@@ -124,7 +129,11 @@ function placeOf(
     const row = Math.floor(at / columns);
     return { first: row % 2 === 0 ? at : row * columns + (columns - 1 - (at % columns)), width: 1 };
   };
-  if (chelka >= 1 && chelka <= Math.min(ordinary, FIRST_PRIVATIZED_CHELKA - 1)) return inSnakes(chelka - 1);
+  if (chelka >= 1 && chelka <= Math.min(ordinary, FIRST_PRIVATIZED_CHELKA - 1)) {
+    const turn = Math.floor(ordinary / apart);
+    const at = chelka - 1;
+    return inSnakes(at < turn * apart ? (at % turn) * apart + Math.floor(at / turn) : at);
+  }
   const home = chelka - FIRST_PRIVATIZED_CHELKA;
   const isHome = place.isCollective && home >= 0 && home < MOST_PRIVATIZED_HOMES;
   return isHome ? inSnakes(ordinary + home) : null;

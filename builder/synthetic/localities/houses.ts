@@ -15,7 +15,7 @@ import { frontLine, type Street, type StreetMap, streetMap } from './streets.ts'
 const ADDRESSED = { town: 0.67, village: 0.5 } as const;
 /** Share of the villages with names of streets. */
 const VILLAGE_WITH_STREETS = 0.55;
-/** Share of the corner parcels with an address that have one on the other street too. */
+/** Share of the corner parcels with an address that have one on the other street too. All have one on a main street. */
 const ON_BOTH_STREETS = 0.6;
 /** Share of the addresses with a second entrance, which has a letter. */
 const SECOND_ENTRANCE = 0.06;
@@ -45,13 +45,14 @@ const LEVEL_M = 3.1;
 export type StreetAtlas = (lattice: Lattice) => StreetMap;
 
 /** Names the streets of a place on first use. */
-export function streetAtlas({ geography, seed }: World): StreetAtlas {
+export function streetAtlas({ geography, gushim, seed }: World): StreetAtlas {
   const names = streetNames();
+  const built = new Set(gushim.map(({ number }) => geography.siteOf(number)?.cell));
   const maps = new Map<Lattice, StreetMap>();
   return (lattice) => {
     let map = maps.get(lattice);
     if (map === undefined) {
-      map = streetMap(lattice, geography.streetsOf(lattice), seed, names);
+      map = streetMap(lattice, geography.streetsOf(lattice), seed, names, (cell) => built.has(cell));
       maps.set(lattice, map);
     }
     return map;
@@ -125,7 +126,7 @@ function* streetAddresses(
   const isWestern = plot.fromColumn === 0;
   const isAtEnd = isWestern || plot.toColumn === grid.columns - 1;
   const side = isAtEnd ? streets.northward(cell.column + (isWestern ? 0 : 1), cell.row) : null;
-  if (side !== null && random.chance(ON_BOTH_STREETS)) {
+  if (side !== null && (random.chance(ON_BOTH_STREETS) || side.isMain)) {
     const number = 2 * ((cell.row - side.from) * 2 * grid.strips + plot.row) + (isWestern ? 2 : 1);
     const at = [isWestern ? BEHIND_FRONT : 1 - BEHIND_FRONT, 0.5] as const;
     yield addressAt(parcel, at, { street: written(side.name, random), number: String(number) }, random);

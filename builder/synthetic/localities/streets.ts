@@ -8,6 +8,8 @@ import type { MainStreet, StreetNames } from './street-names.ts';
 /** A street of a place: a stretch of a line of its lattice, or of a line between two strips of plots. */
 export interface Street {
   readonly name: string;
+  /** Whether it is at its real place. */
+  readonly isMain: boolean;
   readonly lines: MultiLine;
   /** The first column (of a street to the east) or row (of one to the north) of the cells along it. */
   readonly from: number;
@@ -31,8 +33,18 @@ const NUMBERED = { word: 'רחוב', first: 1_001 } as const;
 /** A main street is a street in its direction whose middle is at most this far from its own, metres. */
 const MAIN_STREET_M = 700;
 
-/** Names the main streets of a place, then its other streets from its centre outward. */
-export function streetMap(lattice: Lattice, { strips }: StreetGrid, seed: number, names: StreetNames): StreetMap {
+/**
+ * Names the main streets of a place, then its other streets from its centre outward.
+ *
+ * @param isBuilt whether a cell has a gush. A main street passes one, so that it has addresses
+ */
+export function streetMap(
+  lattice: Lattice,
+  { strips }: StreetGrid,
+  seed: number,
+  names: StreetNames,
+  isBuilt: (cell: Cell) => boolean,
+): StreetMap {
   const { code, centre } = lattice.place;
   const lengthOf = (way: keyof typeof LENGTH_M) => Math.max(2, Math.round(LENGTH_M[way] / lattice.sideM));
   const lengths = { eastward: lengthOf('eastward'), northward: lengthOf('northward') } as const;
@@ -48,14 +60,16 @@ export function streetMap(lattice: Lattice, { strips }: StreetGrid, seed: number
     const stretch = Math.floor((at + shift) / lengths[way]);
     return { key: `${way}/${line}/${stretch}`, from: stretch * lengths[way] - shift };
   };
-  const drawn = new Map<string, { readonly from: number; readonly pieces: Map<number, readonly Position[]> }>();
-  const draw = (way: keyof typeof LENGTH_M, line: number, at: number, piece: readonly Position[]) => {
-    const { key, from } = stretchOf(way, line, at);
-    const street = drawn.get(key) ?? { from, pieces: new Map<number, readonly Position[]>() };
-    street.pieces.set(at, piece);
-    drawn.set(key, street);
-  };
+  const drawn = new Map<string, Drawn>();
   for (const cell of lattice.cells) {
+    const hasGush = isBuilt(cell);
+    const draw = (way: keyof typeof LENGTH_M, line: number, at: number, piece: readonly Position[]) => {
+      const { key, from } = stretchOf(way, line, at);
+      const street = drawn.get(key) ?? { from, pieces: new Map<number, readonly Position[]>(), passesGush: false };
+      street.pieces.set(at, piece);
+      street.passesGush ||= hasGush;
+      drawn.set(key, street);
+    };
     for (let strip = 0; strip <= strips; strip += 1) {
       const [west, east] = [positionIn(cell, 0, strip / strips), positionIn(cell, 1, strip / strips)];
       draw('eastward', cell.row * strips + strip, cell.column, [west, east]);
@@ -65,9 +79,9 @@ export function streetMap(lattice: Lattice, { strips }: StreetGrid, seed: number
     }
   }
 
-  const stretches = [...drawn].map(([key, { from, pieces }]): Stretch => {
+  const stretches = [...drawn].map(([key, { from, pieces, passesGush }]): Stretch => {
     const lines = joined([...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece));
-    return { key, from, lines, middle: middleOfLines(lines) };
+    return { key, from, lines, middle: middleOfLines(lines), passesGush };
   });
   if (centre !== null) {
     stretches.sort((a, b) => planeM(centre, a.middle) - planeM(centre, b.middle) || (a.key < b.key ? -1 : 1));
@@ -80,7 +94,7 @@ export function streetMap(lattice: Lattice, { strips }: StreetGrid, seed: number
     const next = others.next();
     const name = next.done === true ? `${NUMBERED.word} ${number}` : next.value;
     if (next.done === true) number += 1;
-    streets.set(key, { name, lines, from });
+    streets.set(key, { name, isMain: false, lines, from });
   }
   return {
     eastward: (line, column) => streets.get(stretchOf('eastward', line, column).key) ?? null,
@@ -101,11 +115,18 @@ function joined(pieces: readonly (readonly Position[])[]): MultiLine {
   return lines;
 }
 
+interface Drawn extends Pick<Stretch, 'from'> {
+  /** By their column or row. */
+  readonly pieces: Map<number, readonly Position[]>;
+  passesGush: boolean;
+}
+
 /** A part of a line of the lattice that has one name. */
-interface Stretch extends Omit<Street, 'name'> {
+interface Stretch extends Omit<Street, 'name' | 'isMain'> {
   /** Its direction, its line, and its number along the line. */
   readonly key: string;
   readonly middle: Point;
+  readonly passesGush: boolean;
 }
 
 const middleOfLines = (lines: MultiLine): Point => {
@@ -114,21 +135,21 @@ const middleOfLines = (lines: MultiLine): Point => {
   return { lat, lon };
 };
 
-/** The main streets, by the keys of their stretches: those nearest to where the streets are, each stretch once. */
+/**
+ * The main streets, by the keys of their stretches: those nearest to where the streets are, if possible past a gush, each
+ * stretch once.
+ */
 function mainStreetsAmong(stretches: readonly Stretch[], mainStreets: readonly MainStreet[]): Map<string, Street> {
   const byKey = new Map(stretches.map((stretch) => [stretch.key, stretch]));
   const streets = new Map<string, Street>();
   for (const { name, middle, way, lengthM } of mainStreets) {
-    let nearest: Stretch | null = null;
-    let nearestM: number = MAIN_STREET_M;
-    for (const stretch of stretches) {
-      if (!stretch.key.startsWith(way) || streets.has(stretch.key)) continue;
-      const awayM = planeM(middle, stretch.middle);
-      if (awayM >= nearestM) continue;
-      nearest = stretch;
-      nearestM = awayM;
-    }
-    if (nearest === null) continue;
+    const near = stretches
+      .filter(({ key }) => key.startsWith(way) && !streets.has(key))
+      .map((stretch) => ({ stretch, awayM: planeM(middle, stretch.middle) }))
+      .filter(({ awayM }) => awayM < MAIN_STREET_M)
+      .sort((a, b) => Number(b.stretch.passesGush) - Number(a.stretch.passesGush) || a.awayM - b.awayM);
+    const nearest = near[0]?.stretch;
+    if (nearest === undefined) continue;
     const [, line, at] = nearest.key.split('/');
     const parts = [nearest];
     const count = Math.round(lengthM / LENGTH_M[way]);
@@ -137,7 +158,8 @@ function mainStreetsAmong(stretches: readonly Stretch[], mainStreets: readonly M
       if (next !== undefined && !streets.has(next.key)) parts.push(next);
     }
     parts.sort((a, b) => a.from - b.from);
-    const street = { name, lines: parts.flatMap(({ lines }) => lines), from: parts[0]?.from ?? nearest.from };
+    const lines = parts.flatMap((part) => part.lines);
+    const street = { name, isMain: true, lines, from: parts[0]?.from ?? nearest.from };
     for (const { key } of parts) streets.set(key, street);
   }
   return streets;
