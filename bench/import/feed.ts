@@ -61,6 +61,10 @@ export async function writeFeed(path: string, bytes: number): Promise<number> {
     'calendar.txt',
     'service_id,sunday,monday,tuesday,wednesday,thursday,friday,saturday,start_date,end_date\nwork,1,1,1,1,1,0,0,20261101,20261231\n',
   );
+  // All trips of a route have the same stops, as in a real feed.
+  const stopsOf = Array.from({ length: ROUTES }, () =>
+    Array.from({ length: STOPS_OF_TRIP }, () => random.whole(STOPS)),
+  );
   const stopTimes = text('stop_times.txt');
   stopTimes.push(strToU8('trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type\n'));
   const trips = ['route_id,service_id,trip_id'];
@@ -69,10 +73,11 @@ export async function writeFeed(path: string, bytes: number): Promise<number> {
     const lines: string[] = [];
     for (let at = 0; at < TRIPS_AT_ONCE; at += 1) {
       const trip = `${trips.length}_011126`;
-      trips.push(`${random.whole(ROUTES)},work,${trip}`);
+      const route = random.whole(ROUTES);
+      trips.push(`${route},work,${trip}`);
       let second = 5 * 3_600 + random.whole(18 * 3_600);
-      for (let sequence = 1; sequence <= STOPS_OF_TRIP; sequence += 1) {
-        lines.push(`${trip},${clock(second)},${clock(second)},${random.whole(STOPS)},${sequence},0,0`);
+      for (const [at, stop] of stopsOf[route]?.entries() ?? []) {
+        lines.push(`${trip},${clock(second)},${clock(second)},${stop},${at + 1},0,0`);
         second += SECONDS_BETWEEN_STOPS + random.whole(SECONDS_BETWEEN_STOPS);
       }
     }

@@ -1,8 +1,12 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { PackedText } from '../../sources/register/unpack.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 
 const ROW_MAX_CHARACTERS = 65_536;
+/** Rows that are parsed before they are handled. */
+const ROWS_AHEAD = 1_000;
 
 /** The texts of a feed by their names: 'stops.txt' and so on. */
 export type FeedTexts = ReadonlyMap<string, PackedText>;
@@ -22,36 +26,40 @@ export async function eachRow(
 ): Promise<void> {
   const { stream } = await text.open();
   let places: readonly number[] | null = null;
+  let line = 0;
   const parser = parse({
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
     max_record_size: ROW_MAX_CHARACTERS,
-    // A feed has tens of millions of rows: they are handled where they are parsed, and never queued.
-    on_record: (fields: string[], { lines }) => {
-      if (places === null) places = placesOf(fields, required, optional, text.name);
-      else
-        handle(
-          places.map((place) => fields[place] ?? ''),
-          lines,
-        );
-      return null;
+  });
+  const rows = new Writable({
+    objectMode: true,
+    highWaterMark: ROWS_AHEAD,
+    write(fields: string[], _, done) {
+      // No field of a feed has a line break (https://gtfs.org/documentation/schedule/reference/#file-requirements), so that
+      // each record is a line. The parser can count lines, for twice its time.
+      line += 1;
+      try {
+        if (fields.length > 1 || fields[0] !== '') {
+          if (places === null) places = placesOf(fields, required, optional, text.name, line);
+          else
+            handle(
+              places.map((place) => fields[place] ?? ''),
+              line,
+            );
+        }
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
   try {
-    await new Promise<void>((resolve, reject) => {
-      stream.on('error', reject);
-      parser.on('error', reject);
-      parser.on('end', resolve);
-      parser.resume();
-      stream.pipe(parser);
-    });
+    await pipeline(stream, parser, rows);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableFile(`${text.name}, line ${parser.info.lines}: is not CSV: ${error.message}.`);
-  } finally {
-    stream.destroy();
   }
   if (places === null) throw new UnreadableFile(`${text.name}: holds no line of column names.`);
 }
@@ -61,9 +69,12 @@ function placesOf(
   required: readonly string[],
   optional: readonly string[],
   name: string,
+  line: number,
 ): readonly number[] {
   const names = fields.map((field) => field.trim().toLowerCase());
   const missing = required.find((column) => !names.includes(column));
   if (missing === undefined) return [...required, ...optional].map((column) => names.indexOf(column));
-  throw new UnreadableFile(`${name}, line 1: column ${missing} is missing; the columns are: ${names.join(', ')}.`);
+  throw new UnreadableFile(
+    `${name}, line ${line}: column ${missing} is missing; the columns are: ${names.join(', ')}.`,
+  );
 }

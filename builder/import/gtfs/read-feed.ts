@@ -171,25 +171,28 @@ async function countStops(
   indexOf: ReadonlyMap<string, number>,
 ): Promise<void> {
   const text = textOf(texts, 'stop_times.txt');
-  let current = '';
-  let seen = new Set<number>();
+  // The rows of a trip follow each other.
+  let tripId: string | null = null;
+  let trip: Trip | undefined;
+  let tripNumber = 0;
+  const lastTripAt: number[] = [];
   await eachRow(
     text,
     ['trip_id', 'stop_id'],
     ['pickup_type', 'drop_off_type'],
     ([id = '', stopId = '', pickup, dropOff], line) => {
-      const trip = trips.get(id);
-      if (trip === undefined || (pickup === NONE && dropOff === NONE)) return;
-      if (id !== current) {
-        current = id;
-        seen = new Set();
+      if (id !== tripId) {
+        tripId = id;
+        trip = trips.get(id);
+        tripNumber += 1;
       }
+      if (trip === undefined || (pickup === NONE && dropOff === NONE)) return;
       const stop = indexOf.get(stopId);
       if (stop === undefined)
         throw new UnreadableFile(`${text.name}, line ${line}: stops.txt has no stop '${stopId}'.`);
       // A trip that comes back to a stop is one trip there.
-      if (seen.has(stop)) return;
-      seen.add(stop);
+      if (lastTripAt[stop] === tripNumber) return;
+      lastTripAt[stop] = tripNumber;
       trip.route.stations?.add(stop);
       const { trips: counts } = trip.route.variant;
       if (trip.runs > 0) counts.set(stop, (counts.get(stop) ?? 0) + trip.runs);
