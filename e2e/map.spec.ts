@@ -13,6 +13,7 @@ test('rows with a place are shown on a map of the same host', { tag: PAGE_ALONE 
   await page.getByRole('tab', { name: 'Map' }).click();
   await expect(page.getByRole('region', { name: 'Map of 40 rows' })).toBeVisible();
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+  await expect(page.getByText('Drawing the map…')).toHaveCount(0);
   await expect(page.locator('.map-legend li')).toHaveText(
     Array.from({ length: 5 }, () => /^\d{1,2},?\d{3} – \d{1,2},?\d{3}$/),
   );
@@ -74,6 +75,7 @@ test('without a base map the points are shown, and tiles that were read stay ava
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
   await expect(page.locator('.map-legend li')).toHaveCount(5);
   await expect(missing).toBeVisible();
+  await expect(page.getByText('Drawing the map…')).toHaveCount(0);
 
   host.setFault(null);
   await page.reload();

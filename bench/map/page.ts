@@ -55,6 +55,7 @@ function draw(points: number, isClustered: boolean): void {
     onMoved: ({ lon }) => {
       east = lon;
     },
+    onShown: () => {},
     onBaseMissing: () => {},
     onPicked: () => {},
   });

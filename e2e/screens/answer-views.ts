@@ -35,9 +35,7 @@ export const ANSWER_VIEWS: readonly View[] = [
     show: async (shown) => {
       await openLink(shown, ON_THE_MAP);
       await showTab(shown, shown.words.map.title);
-      await expect(shown.page.locator('canvas.maplibregl-canvas')).toBeVisible();
-      // Its tiles come one after another.
-      await shown.page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+      await expect(shown.page.locator('.map-canvas')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
     },
   },
   {

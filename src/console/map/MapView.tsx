@@ -76,6 +76,7 @@ function LocatedMap({
   const narrower = useMemo(() => outcome && box && onlyInView(outcome.request.sql, box), [outcome, box]);
   const [isImpossible, setImpossible] = useState(false);
   const [isBaseMissing, setBaseMissing] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const language = strings.direction === 'rtl' ? 'he' : 'en';
@@ -104,6 +105,7 @@ function LocatedMap({
       words: words.controls,
       place: view.map?.place ?? null,
       onMoved: (place, shown) => moved(place, shown),
+      onShown: () => setShown(true),
       onBaseMissing: setBaseMissing,
       onPicked: (found) => pick(found),
     }),
@@ -123,6 +125,7 @@ function LocatedMap({
     return () => {
       map.current?.end();
       map.current = null;
+      setShown(false);
     };
   }, [baseMapUrl, language, isDark]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is read in `draw`.
@@ -172,7 +175,17 @@ function LocatedMap({
         </p>
       </div>
       <div className="map-frame">
-        <section className="map-canvas" ref={container} aria-label={words.label(result.rows.length)} />
+        <section
+          className="map-canvas"
+          ref={container}
+          aria-label={words.label(result.rows.length)}
+          aria-busy={!isShown}
+        />
+        {!isShown && (
+          <p className="map-drawing" role="status">
+            {words.drawing}
+          </p>
+        )}
         {content && colour && content.classes.length > 1 && (
           <MapLegend column={colour} name={names.ofColumn(colour)} classes={content.classes} />
         )}

@@ -57,6 +57,8 @@ export interface MapOptions {
   readonly words: Readonly<Record<string, string>>;
   readonly place: MapPlace | null;
   readonly onMoved: (place: MapPlace, box: Box) => void;
+  /** Called once, when everything in view is drawn. */
+  readonly onShown: () => void;
   /** Called when reading the base map fails or works again. */
   readonly onBaseMissing: (isMissing: boolean) => void;
   /** The rows at a pressed point or area; null for neither. */
@@ -96,6 +98,7 @@ export function drawMap({
   words,
   place,
   onMoved,
+  onShown,
   onBaseMissing,
   onPicked,
 }: MapOptions): DrawnMap {
@@ -144,15 +147,17 @@ export function drawMap({
     say();
   };
   let isReady = false;
-  let waiting: Drawing | null = null;
-  map.on('load', () => {
+  let latest: Drawing | null = null;
+  // The rows do not wait for the base map. The style loads again after the browser took the canvas from a suspended page.
+  map.on('style.load', () => {
     isReady = true;
-    if (waiting) draw(waiting);
+    if (latest) draw(latest);
   });
+  map.once('idle', onShown);
   return {
     draw: (drawing) => {
+      latest = drawing;
       if (isReady) draw(drawing);
-      else waiting = drawing;
     },
     end: () => map.remove(),
   };

@@ -7,6 +7,8 @@ export interface MapStrings {
   readonly inView: string;
   readonly inViewHint: string;
   readonly finding: string;
+  /** Until everything in view is drawn for the first time. */
+  readonly drawing: string;
   readonly noWebGl: string;
   readonly noPoints: string;
   /** If the host of the base map is unreachable. */

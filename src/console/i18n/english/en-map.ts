@@ -10,6 +10,7 @@ export const enMap: MapStrings = {
   inView: 'Only what is in view',
   inViewHint: 'Writes the condition for this part of the map into the statement, and runs it',
   finding: 'Finding the places…',
+  drawing: 'Drawing the map…',
   noWebGl: 'This browser cannot draw maps: WebGL is missing or switched off. All rows are in the table.',
   noPoints: 'The database has no points for these places.',
   baseMissing: 'The map below the points cannot be read now. The points are right without it.',
