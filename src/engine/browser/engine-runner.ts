@@ -22,6 +22,7 @@ import { EstimateRecord, type JudgedEstimate } from './estimate-record.ts';
 import { ProgressTicker } from './progress-ticker.ts';
 import type { MaybePricedOutcome, SupervisorMessage } from './protocol.ts';
 import { RowAssembly } from './row-assembly.ts';
+import { portOfStarted } from './second-start.ts';
 import type { DatabaseConfig } from './source.ts';
 import { ANSWER_TIMEOUT_MS, type CallEnd, SupervisorPort } from './supervisor-port.ts';
 import { writeWorkerAddress } from './worker-address.ts';
@@ -215,9 +216,13 @@ export class EngineRunner implements PricedRunner {
       configUrl: manifestUrl,
       isForSupervisor: true,
     } satisfies DatabaseConfig;
+    const address = writeWorkerAddress(workerUrl, { wasmUrl, manifestUrl, isForeign });
     // This promise never settles if the worker's script cannot be loaded.
     const starting = withTimeout(
-      createDbWorker([config], writeWorkerAddress(workerUrl, { wasmUrl, manifestUrl, isForeign }), wasmUrl),
+      portOfStarted(async () => {
+        const { worker } = await createDbWorker([config], address, wasmUrl);
+        return (worker as unknown as { connect(): Promise<MessagePort> }).connect();
+      }),
       ANSWER_TIMEOUT_MS,
       UNANSWERED,
     );
@@ -226,10 +231,7 @@ export class EngineRunner implements PricedRunner {
     const compiling = Promise.resolve(beforeModule)
       .then(() => compileModule(wasmUrl, signal))
       .catch(() => null);
-    const { worker } = await starting;
-    const remote = worker as unknown as { connect(): Promise<MessagePort> };
-    const port = await withTimeout(remote.connect(), ANSWER_TIMEOUT_MS, UNANSWERED);
-    const supervisor = new SupervisorPort(port, () => {
+    const supervisor = new SupervisorPort(await starting, () => {
       this.#supervisor = null;
     });
     void compiling.then((module) => supervisor.tell({ type: 'module', id: 0, module }));
