@@ -55,7 +55,7 @@ async function visit(browser: Browser, files: FindFile) {
     protocol: 'h2',
     identity: await createIdentity(),
     // Requests that are sent together overlap on a busy machine, too.
-    rttMs: 400,
+    rttMs: 800,
     megabitsPerSecond: Number.POSITIVE_INFINITY,
     finders: [files, pageFiles(PAGE_DIR)],
   });
@@ -83,6 +83,8 @@ async function visit(browser: Browser, files: FindFile) {
 test('a database in pieces answers as a whole one does, in as many round trips', { tag: PAGE_ALONE }, async ({
   browser,
 }) => {
+  // Two first visits over a slow network.
+  test.slow();
   const whole = await visit(browser, dataFiles(DATA_DIR));
   const inPieces = await visit(browser, siteFiles);
   expect(inPieces.answers).toEqual(whole.answers);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyWorld, SMALL_WORLD } from '../builder/worlds.testing.ts';
+import { CATALOGUE } from '../src/catalogue/index.ts';
 import type { Manifest } from '../src/catalogue/manifest.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
 import { DatabaseSoundness } from './health/database-soundness.ts';
@@ -19,6 +20,7 @@ import { openTestedPool } from './published/publishing.testing.ts';
 const PAGE_BYTES = 4_096;
 const BUILT_AT = new Date('2026-01-01');
 const STATEMENTS = [
+  ...CATALOGUE.map(({ name }) => `SELECT * FROM ${name} LIMIT 3`),
   ...Array.from({ length: 20 }, (_, i) => `SELECT * FROM deals WHERE id BETWEEN ${i * 50} AND ${i * 50 + 5}`),
   ...Array.from({ length: 10 }, (_, i) => `SELECT * FROM parcels LIMIT 5 OFFSET ${i * 20}`),
   'SELECT settlement, count(*), sum(deal_amount) FROM deals GROUP BY 1 ORDER BY 2 DESC LIMIT 10',
@@ -33,13 +35,19 @@ interface Served {
 }
 
 let sound: string;
-let damaged: string;
+const folders: string[] = [];
 const served: Served[] = [];
+
+async function copyInto(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  folders.push(folder);
+  await copyWorld(SMALL_WORLD, folder);
+  return folder;
+}
 
 beforeAll(async () => {
   await buildEngine();
-  [sound, damaged] = [await mkdtemp(join(tmpdir(), 'sound-')), await mkdtemp(join(tmpdir(), 'damaged-'))];
-  for (const folder of [sound, damaged]) await copyWorld(SMALL_WORLD, folder);
+  sound = await copyInto('sound-');
 });
 
 afterAll(async () => {
@@ -47,7 +55,7 @@ afterAll(async () => {
     await app.close();
     await pool.close();
   }
-  await Promise.all([sound, damaged].map((folder) => rm(folder, { recursive: true })));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
 });
 
 function serve(dataDir: string): Served {
@@ -105,6 +113,7 @@ const ask = async ({ app }: Served, sql: string) => {
 };
 
 it('a damaged file gives right rows or none, the service is not ready, and db:verify names the pages', async () => {
+  const damaged = await copyInto('damaged-');
   await keepTime(damaged);
   const [truth, rotten] = [serve(sound), serve(damaged)];
   await rotten.pool.warm();
