@@ -330,6 +330,15 @@ describe('the estimate', () => {
       { bytes: readings[0]?.bytes, missingBytes: 0 },
     ]);
   });
+
+  it('counts the rows that strips have named, too', async () => {
+    const { engine } = await visit(build.columns);
+    const sql = 'SELECT * FROM deals ORDER BY amount DESC LIMIT 10';
+    const { readings = [], estimate } = (await engine.plan({ sql, limit: 1000 })) ?? {};
+    const { directoryBytes } = build.columns;
+    expect(readings).toMatchObject([{ tree: 'deals' }]);
+    expect((readings[0]?.bytes ?? 0) + directoryBytes).toBeGreaterThanOrEqual(estimate?.bytes ?? Number.NaN);
+  });
 });
 
 describe('a budget of bytes', () => {

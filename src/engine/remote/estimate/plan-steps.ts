@@ -56,7 +56,7 @@ export function readingsOfSteps(
       tree: tree.name,
       isTable: tree.isTable,
       pages,
-      bytes: bytesByStrips(access, scans) ?? pages * wireBytesOfPage(tree.root, file),
+      bytes: bytesByStrips(access, scans, file) ?? pages * wireBytesOfPage(tree.root, file),
       missingBytes: (before?.missingBytes ?? 0) + (bytesByTree.get(tree.root) ?? 0) * share,
     });
   }
@@ -68,8 +68,14 @@ export function readingsOfSteps(
   }));
 }
 
-const bytesByStrips = (access: Access, { byStrips, prices }: StripScans): number | null =>
-  byStrips.has(access) ? (prices.get(access.tree.root)?.bytes ?? null) : null;
+/** The strips of an access, and the pages of the rows that they name; null if it is not read by strips. */
+function bytesByStrips(access: Access, { byStrips, prices, lookups }: StripScans, file: RemoteFile): number | null {
+  const { root } = access.tree;
+  const price = byStrips.has(access) ? prices.get(root) : undefined;
+  if (!price) return null;
+  const named = lookups.filter(({ tree, address }) => tree.root === root && address === access.address);
+  return named.reduce((sum, lookUp) => sum + pagesOf(lookUp) * wireBytesOfPage(root, file), price.bytes);
+}
 
 /** The tree that finds a row: the index from which a row of the table is looked up, otherwise the tree itself. */
 function found(instruction: Instruction | undefined, tree: Tree, opened: ReadonlyMap<number, Tree>): Tree {
