@@ -24,7 +24,7 @@ export interface Growth {
 const MOST_TIMES = 60;
 /** Shorter times are harmless at this length, and too short to compare. */
 const NOTABLE_MS = 20;
-/** The shortest of several runs counts: other work of the machine makes a run longer, never shorter. */
+/** The shortest of several runs counts: a collection of garbage makes a run longer, never shorter. */
 const RUNS = 3;
 const RUNS_BEFORE_FAULT = 6;
 
@@ -62,6 +62,12 @@ export function units(mixtures: number, seed: number): readonly string[] {
   return [...PIECES, ...fc.sample(mixture, { numRuns: mixtures, seed })];
 }
 
+/** Processor time of this process: unlike the time of day, it does not grow while other work has the processors. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /**
  * Grows the text of each unit for a reader, while its time grows no faster than the text.
  *
@@ -70,7 +76,7 @@ export function units(mixtures: number, seed: number): readonly string[] {
 export async function growthOf(
   { name, read, lengths }: Reader,
   pieces: readonly string[],
-  now: () => number = () => performance.now(),
+  now: () => number = processorMs,
 ): Promise<Growth> {
   const leastMs = async (text: string, runs: number) => {
     let least = Number.POSITIVE_INFINITY;
@@ -88,7 +94,7 @@ export async function growthOf(
     for (const length of lengths) {
       const text = textOf(unit, length);
       let ms = await leastMs(text, before === null ? RUNS : 1);
-      // A short time may come from a cold start, a long one from a busy machine. Both are measured again before they count.
+      // A short time may come from a coarse clock, a long one from a cold start. Both are measured again before they count.
       if (before !== null && isTooLong(ms, before)) {
         before = Math.max(before, await leastMs(textOf(unit, length / 10), RUNS));
         for (let run = 0; run < RUNS_BEFORE_FAULT && isTooLong(ms, before); run += 1) {
