@@ -23,7 +23,7 @@ export interface Growth {
 /** Ten times the text takes ten times as long if time is linear, and a hundred times if it is quadratic. */
 const MOST_TIMES = 60;
 /** Shorter times are harmless at this length, and too short to compare. */
-const NOTABLE_MS = 20;
+const NOTABLE_MS = 100;
 /** The shortest of several runs counts: a collection of garbage makes a run longer, never shorter. */
 const RUNS = 3;
 const RUNS_BEFORE_FAULT = 6;
