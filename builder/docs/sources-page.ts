@@ -61,7 +61,7 @@ function introduction(): string[] {
     '',
     'For hosts that limit the size of files, `--split 25M` also writes the database in pieces into `data/split`, with a',
     'configuration of sql.js-httpvfs (`serverMode: "chunked"`) for its own worker, or for ours in place of it (docs/sql-js-httpvfs.md). The',
-    'page of this project reads whole files: it needs `nadlan-<hash>.sqlite` itself.',
+    'page of this project has pieces of its own: `npm run build:static -- --split` (docs/hosting.md).',
     '',
     '## How files are written',
     '',
