@@ -1,4 +1,5 @@
-import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { pieceLengths, pieceName } from '../../src/contract/file-pieces.ts';
 import type { OriginFile } from './origin-build.ts';
 import { codeOf, OriginFault } from './origin-fault.ts';
 import type { OriginHost } from './origin-host.ts';
@@ -14,7 +15,7 @@ export interface DownloadOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** The bytes that a file has so far, and the version of the origin's file that they belong to. */
+/** The bytes that a file has so far, and the version of the origin's file that the last of them belong to. */
 const partOf = (path: string) => ({ part: `${path}.part`, version: `${path}.part.version` });
 
 /**
@@ -26,9 +27,29 @@ const partOf = (path: string) => ({ part: `${path}.part`, version: `${path}.part
 export async function download(options: DownloadOptions): Promise<void> {
   const { file, path } = options;
   const { part, version } = partOf(path);
-  if ((await sizeOf(part)) < file.sizeBytes) await fetchRest(options);
+  for (const piece of piecesOf(file)) {
+    if ((await sizeOf(part)) >= piece.start + piece.sizeBytes) continue;
+    await fetchRest(piece, options);
+    await rm(version, { force: true });
+  }
   await rename(part, path);
-  await rm(version, { force: true });
+}
+
+/** What the origin has as a file of its own: a piece of a file, or all of it. */
+interface Piece {
+  readonly name: string;
+  /** Where it begins in the file. */
+  readonly start: number;
+  readonly sizeBytes: number;
+}
+
+function piecesOf({ name, sizeBytes, pieceBytes }: OriginFile): readonly Piece[] {
+  if (pieceBytes === undefined) return [{ name, start: 0, sizeBytes }];
+  return pieceLengths(sizeBytes, pieceBytes).map((length, piece) => ({
+    name: pieceName(name, piece),
+    start: piece * pieceBytes,
+    sizeBytes: length,
+  }));
 }
 
 /** Bytes of a file that need not be downloaded again. */
@@ -36,11 +57,14 @@ export async function heldBytes(path: string, sizeBytes: number): Promise<number
   return Math.min(sizeBytes, Math.max(await sizeOf(path), await sizeOf(partOf(path).part)));
 }
 
-async function fetchRest({ host, file, path, silenceMs, signal, onBytes }: DownloadOptions): Promise<void> {
+async function fetchRest(
+  { name, start, sizeBytes }: Piece,
+  { host, path, silenceMs, signal, onBytes }: DownloadOptions,
+): Promise<void> {
   const { part, version } = partOf(path);
-  const where = host.labelOf(file.name);
+  const where = host.labelOf(name);
   const known = await readFile(version, 'utf8').catch(() => null);
-  const held = known === null ? 0 : await sizeOf(part);
+  const held = known === null ? 0 : Math.max(0, (await sizeOf(part)) - start);
   const request = new AbortController();
   const abort = () => request.abort(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
@@ -51,32 +75,33 @@ async function fetchRest({ host, file, path, silenceMs, signal, onBytes }: Downl
     silence.begin();
     const range: Record<string, string> =
       held > 0 && known !== null ? { Range: `bytes=${held}-`, 'If-Range': known } : {};
-    const answer = await host.get(file.name, range, request.signal);
+    const answer = await host.get(name, range, request.signal);
     silence.end();
-    let at = startOf(answer, { held, where, sizeBytes: file.sizeBytes });
+    let at = startOf(answer, { held, where, sizeBytes });
     const newVersion = versionOf(answer);
     if (at === 0) {
-      await rm(part, { force: true });
+      if (start === 0) await rm(part, { force: true });
+      else await truncate(part, start);
       if (newVersion === null) await rm(version, { force: true });
       else await writeFile(version, newVersion);
     }
-    output = await open(part, at === 0 ? 'w' : 'r+');
+    output = await open(part, start + at === 0 ? 'w' : 'r+');
     const reader = answer.body?.getReader();
     for (;;) {
       silence.begin();
       const next = await reader?.read();
       silence.end();
       if (!next || next.done) break;
-      if (at + next.value.length > file.sizeBytes) {
+      if (at + next.value.length > sizeBytes) {
         request.abort();
-        throw new OriginFault('content', `${where} has more bytes than the manifest says (${file.sizeBytes}).`);
+        throw new OriginFault('content', `${where} has more bytes than the manifest says (${sizeBytes}).`);
       }
-      await writeAll(output, next.value, at);
+      await writeAll(output, next.value, start + at);
       at += next.value.length;
       onBytes(next.value.length);
     }
-    if (at < file.sizeBytes) {
-      throw new OriginFault('passing', `${where} was cut off after ${at} of ${file.sizeBytes} bytes.`);
+    if (at < sizeBytes) {
+      throw new OriginFault('passing', `${where} was cut off after ${at} of ${sizeBytes} bytes.`);
     }
     await output.sync();
   } catch (cause) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyBuild } from '../integrity/verify-build.ts';
+import { writeData } from '../static-site/data-files.ts';
 import { type FollowOriginOptions, OriginFollower } from './follow-origin.ts';
 import { markedBuild, TestOrigin } from './origin.testing.ts';
 import { originHost } from './origin-host.ts';
@@ -95,6 +96,68 @@ describe('a server that follows an origin', () => {
     await rm(join(dir, url));
     await until(() => published.length === 2);
     expect(await readFile(join(dir, url))).toEqual(markedBuild('one').database);
+  });
+
+  describe('of a site whose files are in pieces', () => {
+    const PIECE_BYTES = 262_144;
+    let url: string;
+    let site: string;
+
+    beforeEach(async () => {
+      site = await mkdtemp(join(tmpdir(), 'split-'));
+      const { manifest, database } = markedBuild('one');
+      url = manifest.url;
+      await writeFile(join(site, url), database);
+      await writeFile(join(site, 'examples.json'), '[]');
+      const place = { folder: site, dataDir: site, databaseUrl: null, splitBytes: PIECE_BYTES };
+      await writeData({ ...manifest, pageSize: 4_096 }, { ...place, signal: AbortSignal.timeout(10_000) });
+      await origin.publishFolder(join(site, 'data'));
+    });
+    afterEach(() => rm(site, { recursive: true }));
+
+    it('joins the pieces', async () => {
+      const follower = follow();
+      await until(() => published.length === 1);
+      expect(await readFile(join(dir, url))).toEqual(markedBuild('one').database);
+      const manifest = JSON.parse(await readFile(join(dir, 'nadlan.json'), 'utf8'));
+      expect(manifest).toEqual({ ...markedBuild('one').manifest, pageSize: 4_096 });
+      expect(origin.askedFor(url)).toEqual([]);
+      expect(origin.askedFor(`${url}.001`)).toEqual(['all: 200']);
+      await until(() => follower.state.checks.unchanged > 0);
+      expect(faults).toEqual([]);
+    });
+
+    it('goes on in the piece where it was cut', async () => {
+      origin.misbehaviours.set(`${url}.001`, { kind: 'silent', afterBytes: 100_000 });
+      follow();
+      await until(() => faults.length > 0);
+      origin.misbehaviours.clear();
+      await until(() => published.length === 1);
+      expect(await readFile(join(dir, url))).toEqual(markedBuild('one').database);
+      expect(origin.askedFor(`${url}.000`)).toEqual(['all: 200']);
+      expect(origin.askedFor(`${url}.001`).at(-1)).toBe('bytes=100000-: 206');
+    });
+
+    it('begins a piece anew that has changed since', async () => {
+      origin.misbehaviours.set(`${url}.001`, { kind: 'silent', afterBytes: 100_000 });
+      const right = origin.files.get(`${url}.001`) ?? Buffer.alloc(0);
+      origin.files.set(`${url}.001`, Buffer.alloc(right.length, 'x'));
+      follow();
+      await until(() => faults.length > 0);
+      origin.files.set(`${url}.001`, right);
+      origin.misbehaviours.clear();
+      await until(() => published.length === 1);
+      expect(await readFile(join(dir, url))).toEqual(markedBuild('one').database);
+    });
+
+    it.each([0, -1, 0.5, 1e-9, '4096', null])('refuses pieces of %j bytes', async (pieceBytes) => {
+      const manifest = JSON.parse((origin.files.get('nadlan.json') ?? '').toString());
+      origin.describe({ ...manifest, pieceBytes });
+      follow();
+      await until(() => faults.length > 0);
+      expect(faults[0]).toMatch(/nadlan\.json has nadlan-\w+\.sqlite in pieces of \S+ bytes: write the site anew/);
+      expect(published).toEqual([]);
+    });
   });
 
   it('goes on where a download was cut, for the same version only', async () => {
