@@ -16,6 +16,10 @@ describe('the growth of a value', () => {
     expect(growth).toBeLessThan(310);
   });
 
+  it('does not count what was kept for most of the time and given back at the end', () => {
+    expect(growthOf(samples((second) => (second < 60 || second >= 540 ? 400 : 400 + second)))).toBe(0);
+  });
+
   it('does not follow a single high window', () => {
     expect(growthOf(samples((second) => (second >= 300 && second < 330 ? 5_000 : 400)))).toBe(0);
   });

@@ -11,7 +11,8 @@ const WINDOWS_MIN = 5;
 
 /**
  * How much a value grew from the first to the last sample, by the median of the slopes between the least values of all windows
- * (Theil and Sen), which single high values do not change. Null if the time is too short to judge.
+ * (Theil and Sen), which single high values do not change. It is no more than the last window has above the first one: what
+ * was leaked is still there at the end, while what was only kept for a while is not. Null if the time is too short to judge.
  */
 export function growthOf(samples: readonly Sample[]): number | null {
   const windows = leastOfWindows(samples);
@@ -21,7 +22,9 @@ export function growthOf(samples: readonly Sample[]): number | null {
   );
   slopes.sort((a, b) => a - b);
   const slope = slopes[Math.floor(slopes.length / 2)] ?? 0;
-  return slope * ((windows.at(-1)?.atMs ?? 0) - (windows[0]?.atMs ?? 0));
+  const [first, last] = [windows[0], windows.at(-1)];
+  if (!first || !last) return null;
+  return Math.min(slope * (last.atMs - first.atMs), last.value - first.value);
 }
 
 function leastOfWindows(samples: readonly Sample[]): readonly Sample[] {
