@@ -8,10 +8,12 @@ export interface Sample {
 const WINDOW_MS = 30_000;
 /** Fewer windows show no trend. */
 const WINDOWS_MIN = 5;
+/** How many windows at either end show what is left there: work may fill one of them. */
+const WINDOWS_OF_END = 2;
 
 /**
  * How much a value grew from the first to the last sample, by the median of the slopes between the least values of all windows
- * (Theil and Sen), which single high values do not change. It is no more than the last window has above the first one: what
+ * (Theil and Sen), which single high values do not change. It is no more than the last windows have above the first ones: what
  * was leaked is still there at the end, while what was only kept for a while is not. Null if the time is too short to judge.
  */
 export function growthOf(samples: readonly Sample[]): number | null {
@@ -22,10 +24,12 @@ export function growthOf(samples: readonly Sample[]): number | null {
   );
   slopes.sort((a, b) => a - b);
   const slope = slopes[Math.floor(slopes.length / 2)] ?? 0;
-  const [first, last] = [windows[0], windows.at(-1)];
-  if (!first || !last) return null;
-  return Math.min(slope * (last.atMs - first.atMs), last.value - first.value);
+  const trend = slope * ((windows.at(-1)?.atMs ?? 0) - (windows[0]?.atMs ?? 0));
+  const left = leastOf(windows.slice(-WINDOWS_OF_END)) - leastOf(windows.slice(0, WINDOWS_OF_END));
+  return Math.min(trend, left);
 }
+
+const leastOf = (windows: readonly Sample[]): number => Math.min(...windows.map(({ value }) => value));
 
 function leastOfWindows(samples: readonly Sample[]): readonly Sample[] {
   const least = new Map<number, Sample>();
