@@ -68,7 +68,7 @@ test('without a base map the points are shown, and tiles that were read stay ava
     });
   const asked = () => host.seen.filter(({ path }) => isBaseMap(path)).length;
   const missing = page.getByText('The map below the points cannot be read now.');
-  const isDrawn = () => expect(page.locator('.map-canvas')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  const mapDrawn = () => expect(page.locator('.map-canvas')).toHaveAttribute('aria-busy', 'false');
   cutOff();
   await sql.open();
   await sql.run(PRICES);
@@ -81,7 +81,7 @@ test('without a base map the points are shown, and tiles that were read stay ava
   host.setFault(null);
   await page.reload();
   const keptPieces = () => page.evaluate(async () => (await (await caches.open('nadlan-sql.map')).keys()).length);
-  await isDrawn();
+  await mapDrawn();
   expect(await keptPieces()).toBeGreaterThan(1);
   await expect
     .poll(keptPieces)
@@ -91,7 +91,7 @@ test('without a base map the points are shown, and tiles that were read stay ava
   const before = asked();
   await page.reload();
   await expect(page.locator('.map-legend li')).toHaveCount(5);
-  await isDrawn();
+  await mapDrawn();
   await expect(missing).toHaveCount(0);
   expect(asked()).toBe(before);
 });

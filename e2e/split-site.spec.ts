@@ -83,8 +83,6 @@ async function visit(browser: Browser, files: FindFile) {
 test('a database in pieces answers as a whole one does, in as many round trips', { tag: PAGE_ALONE }, async ({
   browser,
 }) => {
-  // Two first visits over a slow network.
-  test.slow();
   const whole = await visit(browser, dataFiles(DATA_DIR));
   const inPieces = await visit(browser, siteFiles);
   expect(inPieces.answers).toEqual(whole.answers);

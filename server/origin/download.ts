@@ -28,11 +28,10 @@ export async function download(options: DownloadOptions): Promise<void> {
   const { file, path } = options;
   const { part, version } = partOf(path);
   for (const piece of piecesOf(file)) {
-    if ((await sizeOf(part)) >= piece.start + piece.sizeBytes) continue;
-    await fetchRest(piece, options);
-    await rm(version, { force: true });
+    if ((await sizeOf(part)) < piece.start + piece.sizeBytes) await fetchRest(piece, options);
   }
   await rename(part, path);
+  await rm(version, { force: true });
 }
 
 /** What the origin has as a file of its own: a piece of a file, or all of it. */
