@@ -242,4 +242,11 @@ export const PHRASES: readonly (readonly [phrase: string, slug: string])[] = [
   ['יד 2 בחולון', 'new-against-existing-in-a-place'],
   ['מחיר דירה 3 חדרים קריית ביאליק', 'price-of-a-home'],
   ['בועת נדל"ן', 'price-change-in-a-place'],
+  ['affordability', 'affordability-over-time'],
+  ['seasonality', 'deals-by-month'],
+  ['עונתיות', 'deals-by-month'],
+  ['דופלקס בהרצליה', 'price-of-a-home'],
+  ['studio in Tel Aviv', 'price-of-a-home'],
+  ['עסקאות לפי כתובת', 'deals-on-a-street'],
+  ['deals at an address', 'deals-on-a-street'],
 ];
