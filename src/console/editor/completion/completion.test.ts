@@ -83,6 +83,16 @@ describe('completion', () => {
     expect(await offered("SELECT 'all|' FROM agg_national_year WHERE property_group = 'all'")).toEqual([]);
   });
 
+  it('offers such values before their quote is typed', async () => {
+    const kinds = await offered('SELECT * FROM deals d WHERE d.property_group = |');
+    expect(kinds.slice(0, 2)).toEqual(["'apartment'", "'garden_apartment'"]);
+    expect(await offered('SELECT * FROM deals WHERE property_group IN (|')).toEqual(kinds);
+    expect(await offered("SELECT * FROM deals WHERE property_group IN ('land', |)")).toEqual(kinds);
+    expect(await offered("SELECT * FROM deals WHERE property_group = | AND settlement LIKE 'חיפה'")).toEqual(kinds);
+    expect(await offered('SELECT * FROM deals WHERE id = |')).toEqual([]);
+    expect(await offered("SELECT * FROM deals WHERE property_group = |'land'")).toEqual([]);
+  });
+
   it('looks names up that are too many to know', async () => {
     expect(await offered("SELECT * FROM settlements WHERE name = 'תל|'")).toEqual(['תל אביב-יפו']);
     expect(await offered("SELECT * FROM settlements_fts WHERE settlements_fts MATCH 'תל|'")).toEqual([]);

@@ -11,7 +11,7 @@ import { SQLITE_QUERIES } from '../dialect.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import { functionText, namesHelp } from '../names/names-help.ts';
 import { statementsField, textFromStatement } from '../statement-mark.ts';
-import { type Suggestion, suggestionsAt } from './suggestions.ts';
+import { columnIn, type Suggestion, suggestionsAt } from './suggestions.ts';
 import { type ValueSource, valuesInText } from './values-completion.ts';
 
 const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' } as const satisfies Record<
@@ -29,18 +29,20 @@ export function sqlSupport(known: KnownSchema, values: ValueSource | null): Exte
   return [
     statementsField,
     SQLITE_QUERIES.extension,
-    SQLITE_QUERIES.language.data.of({ autocomplete: namesInScope(known) }),
+    // Before names, because a column of few values is mostly compared with one of them.
     values ? SQLITE_QUERIES.language.data.of({ autocomplete: valuesInText(values) }) : [],
+    SQLITE_QUERIES.language.data.of({ autocomplete: namesInScope(known) }),
   ];
 }
 
 const CALLS = new Map([...FUNCTIONS, ...TABLE_FUNCTIONS].map((each) => [each.name, each]));
-const FUNCTION_NAMES = [...CALLS.keys()];
 
 function namesInScope(known: KnownSchema) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const { text, from } = textFromStatement(state, pos);
-    const found = suggestionsAt(text, pos - from, { ...known, functions: FUNCTION_NAMES, explicit });
+    // The texts are in the page's current language.
+    const tables = state.facet(namesHelp)[0]?.tables ?? known.tables;
+    const found = suggestionsAt(text, pos - from, { ...known, tables, explicit });
     if (!found || found.suggestions.length === 0) return null;
     return {
       from: from + found.from,
@@ -50,9 +52,7 @@ function namesInScope(known: KnownSchema) {
   };
 }
 
-function completionOf({ label, kind, table: named, template }: Suggestion, state: EditorState): Completion {
-  // The texts are in the page's current language.
-  const table = named && (state.facet(namesHelp)[0]?.tables.find(({ name }) => name === named.name) ?? named);
+function completionOf({ label, kind, table, template }: Suggestion, state: EditorState): Completion {
   switch (kind) {
     case 'snippet':
       return snippetCompletion(template ?? '', { label, type: 'text', detail: firstLine(template ?? '') });
@@ -68,7 +68,7 @@ function completionOf({ label, kind, table: named, template }: Suggestion, state
     case 'table':
       return { ...written(label), type: 'class', ...(table && { detail: KINDS[table.kind], info: table.description }) };
     case 'column':
-      return { ...written(label, named), type: 'property', ...(table && ofColumn(table, label)) };
+      return { ...written(label, table), type: 'property', ...(table && ofColumn(table, label)) };
   }
 }
 
@@ -79,10 +79,6 @@ function written(label: string, table?: Table): Pick<Completion, 'label' | 'appl
   const apply = owner === '' ? sqlName(label) : `${sqlName(owner)}.${sqlName(column ?? '')}`;
   return apply === label ? { label } : { label, apply };
 }
-
-/** @param label the column, qualified with its source if several have one of that name */
-const columnIn = ({ columns }: Table, label: string) =>
-  columns.find(({ name }) => name === label) ?? columns.find(({ name }) => label.endsWith(`.${name}`));
 
 /** @param label the column, qualified with its source if several have one of that name */
 function ofColumn(table: Table, label: string): Pick<Completion, 'detail' | 'info'> {

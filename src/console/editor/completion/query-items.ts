@@ -24,8 +24,8 @@ export interface WrittenQuery {
   readonly items: readonly Item[];
   /** The typed part of the word at the caret; empty between words. */
   readonly word: string;
-  /** The token before that word. */
-  readonly before: Token | null;
+  /** The tokens before that word. */
+  readonly left: readonly Token[];
 }
 
 export const isGroup = (item: Item | undefined): item is Group => item !== undefined && 'items' in item;
@@ -37,6 +37,10 @@ export const isSign = (item: Item | undefined, sign: string): boolean =>
 /** Whether parentheses contain a subquery. */
 export const isQuery = ({ items }: Group): boolean =>
   ['SELECT', 'WITH', 'VALUES'].includes(keyword(items.find(isToken)) ?? '');
+
+/** Whether FROM can be part of what stands in parentheses so far: of a subquery, or of IS DISTINCT FROM. */
+const takesFrom = (items: readonly Item[]): boolean =>
+  isQuery({ items, hasCaret: false }) || keyword(items.at(-1)) === 'DISTINCT';
 
 /** Whether the caret is the item, or inside its parentheses. */
 export const holdsCaret = (item: Item): boolean => item === CARET || (isGroup(item) && item.hasCaret);
@@ -62,7 +66,7 @@ export function queryAt(text: string, caret: number): WrittenQuery | null {
   }
   const own = before.slice(from);
   const items = grouped([...own, CARET, ...right]);
-  return items && { items, word: isWord ? last.text : '', before: own.at(-1) ?? null };
+  return items && { items, word: isWord ? last.text : '', left: own };
 }
 
 function isInComment(gap: string): boolean {
@@ -79,6 +83,8 @@ function grouped(tokens: readonly (Token | typeof CARET)[]): readonly Item[] | n
     open.at(-1)?.push({ items, hasCaret: items.some(holdsCaret) });
   };
   for (const token of tokens) {
+    // While a call is typed, its closing parenthesis may be missing: it ends before FROM.
+    while (open.length > 1 && keyword(token) === 'FROM' && !takesFrom(open.at(-1) ?? [])) close();
     if (isSign(token, '(')) open.push([]);
     else if (isSign(token, ')') && open.length > 1) close();
     else open.at(-1)?.push(token);

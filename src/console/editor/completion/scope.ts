@@ -1,4 +1,4 @@
-import { FUNCTIONS, type Table } from '../../../catalogue/index.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
 import { nameOf } from '../../../contract/guard/tokens.ts';
 import { CARET, type Group, holdsCaret, type Item, isGroup, isQuery, isSign, isToken, keyword } from './query-items.ts';
 
@@ -60,6 +60,7 @@ interface Core {
 const AGGREGATES: ReadonlySet<string> = new Set(
   FUNCTIONS.filter(({ group }) => group === 'aggregates').map(({ name }) => name),
 );
+const COLUMNS_OF_CALLS = new Map(TABLE_FUNCTIONS.map(({ name, columns }) => [name, columns]));
 const COMPOUND: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT']);
 const CLAUSES: Readonly<Record<string, Clause>> = {
   SELECT: 'select',
@@ -233,7 +234,7 @@ function describe(name: string, { tables, ctes }: Surroundings): Omit<Source, 'n
   const cte = ctes.findLast((source) => source.name.toLowerCase() === key);
   if (cte) return { table: null, columns: cte.columns };
   const table = tables.get(key) ?? null;
-  return { table, columns: table?.columns.map((column) => column.name) ?? [] };
+  return { table, columns: table?.columns.map((column) => column.name) ?? COLUMNS_OF_CALLS.get(key) ?? [] };
 }
 
 function outputNames(selected: readonly Item[], sources: readonly Source[]): Pick<Core, 'outputs' | 'aggregated'> {

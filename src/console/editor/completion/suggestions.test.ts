@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, FUNCTIONS, JOINS, TABLE_FUNCTIONS } from '../../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../../catalogue/index.ts';
+import { tablesInHebrew } from '../../i18n/catalogue/index.ts';
 import { suggestionsAt } from './suggestions.ts';
 
-const functions = [...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name }) => name);
-
 /** The first five suggestions at the bar; null if there are none. */
-function firstFive(textWithBar: string, explicit = true): readonly string[] | null {
+function firstFive(textWithBar: string, explicit = true, tables = CATALOGUE): readonly string[] | null {
   const found = suggestionsAt(textWithBar.replace('|', ''), textWithBar.indexOf('|'), {
-    tables: CATALOGUE,
+    tables,
     joins: JOINS,
-    functions,
     explicit,
   });
   return found?.suggestions.slice(0, 5).map(({ label }) => label) ?? null;
@@ -87,10 +85,7 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
     'SELECT property_group, count(*) AS n_sold FROM deals GROUP BY p|',
     ['property_group', 'portion', 'price_per_sqm', 'percentile', 'percentile_cont'],
   ],
-  [
-    'SELECT property_group AS kind, count(*) n FROM deals GROUP BY k|',
-    ['kind', 'multi_unit_kind', 'pragma_foreign_key_list'],
-  ],
+  ['SELECT property_group AS kind, count(*) n FROM deals GROUP BY k|', ['kind', 'multi_unit_kind']],
   [
     'SELECT property_group AS kind, count(*) AS n_sold FROM deals GROUP BY kind ORDER BY n|',
     ['n_sold', 'NULLS LAST', 'NULLS FIRST', 'ntile', 'nth_value'],
@@ -165,6 +160,20 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT * FROM deals ORDER |', ['BY']],
   ['SELECT * FROM deals LEFT |', ['JOIN', 'OUTER JOIN']],
   ['SELECT gush, |', ['count', 'sum', 'total', 'avg', 'min']],
+  ['SELECT * FROM deals WHERE property_group |', ['=', 'IN', 'BETWEEN', 'LIKE', 'IS NOT NULL']],
+  ['SELECT * FROM deals WHERE year = 2020 AND area |', ['=', 'IN', 'BETWEEN', 'LIKE', 'IS NOT NULL']],
+  ['SELECT * FROM deals WHERE year = 2020 |', ['AND', 'GROUP BY', 'ORDER BY', 'LIMIT', 'OR']],
+  ['SELECT * FROM deals WHERE area IS NOT N|', ['NULL']],
+  ['SELECT name FROM settlements ORDER BY name COLLATE |', ['NOCASE', 'BINARY', 'RTRIM']],
+  ['SELECT CAST(area AS |', ['INTEGER', 'REAL', 'TEXT', 'NUMERIC', 'BLOB']],
+  ['SELECT CAST(round(area) AS INT| FROM deals', ['INTEGER']],
+  ['SELECT CASE WH|', ['WHEN', 'WHERE', 'CASE WHEN']],
+  ['SELECT sum(deal| FROM deals', ['deal_date', 'deal_amount', 'deal_nature', 'deals', 'is_full_deal']],
+  ['SELECT rank() OVER (PARTITION BY distr| FROM settlements', ['district', 'subdistrict']],
+  ['SELECT * FROM (SELECT max(deal_d| FROM deals) t', ['deal_date']],
+  ['SELECT * FROM json|', ['json_each', 'json_tree']],
+  ["SELECT j.| FROM json_each('[1]') j", ['key', 'value', 'type', 'atom', 'id']],
+  ['SELECT json_e|', ['json_extract', 'json_error_position']],
 ];
 
 describe('the first suggestions', () => {
@@ -172,6 +181,15 @@ describe('the first suggestions', () => {
     expect(new Set(SITUATIONS.map(([text]) => text)).size).toBeGreaterThanOrEqual(60));
 
   it.each(SITUATIONS)('%s', (text, expected) => expect(firstFive(text)).toEqual(expected));
+});
+
+describe('a Hebrew word, where the descriptions are Hebrew', () => {
+  it.each([
+    ['SELECT חדר| FROM deals', ['rooms', 'rooms_bucket']],
+    ['SELECT d.מחיר| FROM deals d', ['deal_amount', 'price_per_sqm', 'is_multi_unit', 'in_stats', 'discount_source']],
+    ['SELECT * FROM עסק|', ['deals', 'settlements', 'districts', 'gushim', 'parcels']],
+    ['SELECT א| FROM deals', []],
+  ])('%s', (text, expected) => expect(firstFive(text, false, tablesInHebrew(CATALOGUE))).toEqual(expected));
 });
 
 describe('unasked, between words', () => {

@@ -1,6 +1,7 @@
-import type { Table } from '../../../catalogue/index.ts';
-import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
+import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
+import { nameOf } from '../../../contract/guard/tokens.ts';
 import type { KnownSchema } from '../known-schema.ts';
+import { endsValue, KEYWORDS, keywordsAfter, keywordsBehind } from './keywords.ts';
 import { isSign, keyword, queryAt } from './query-items.ts';
 import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
@@ -21,78 +22,9 @@ export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Keywords that may follow, the likeliest first; phrases are one entry. */
-const KEYWORDS: Readonly<Record<Clause, readonly string[]>> = {
-  start: ['SELECT', 'WITH', 'EXPLAIN QUERY PLAN', 'VALUES', 'WITH RECURSIVE'],
-  select: [
-    'FROM',
-    'DISTINCT',
-    'AS',
-    'CASE WHEN',
-    'CAST',
-    'OVER',
-    'PARTITION BY',
-    'ORDER BY',
-    'FILTER',
-    'THEN',
-    'ELSE',
-    'END',
-    'NULL',
-    'WHERE',
-  ],
-  from: [],
-  join: [],
-  joined: [
-    ...['WHERE', 'JOIN', 'LEFT JOIN', 'ON', 'GROUP BY', 'ORDER BY', 'LIMIT', 'AS', 'USING', 'CROSS JOIN', 'INNER JOIN'],
-    ...['HAVING', 'UNION ALL', 'UNION', 'INTERSECT', 'EXCEPT', 'INDEXED BY'],
-  ],
-  on: ['AND', 'WHERE', 'OR', 'JOIN', 'LEFT JOIN', 'GROUP BY', 'ORDER BY', 'LIMIT', 'IS NOT NULL', 'IS NULL'],
-  using: ['WHERE', 'JOIN', 'LEFT JOIN', 'GROUP BY', 'ORDER BY', 'LIMIT'],
-  where: [
-    ...[
-      'AND',
-      'GROUP BY',
-      'ORDER BY',
-      'LIMIT',
-      'OR',
-      'IN',
-      'BETWEEN',
-      'IS NOT NULL',
-      'IS NULL',
-      'LIKE',
-      'NOT',
-      'EXISTS',
-    ],
-    ...['MATCH', 'GLOB', 'NOT IN', 'HAVING', 'UNION ALL', 'UNION', 'CASE WHEN', 'NULL'],
-  ],
-  group: ['HAVING', 'ORDER BY', 'LIMIT', 'UNION ALL'],
-  having: ['AND', 'ORDER BY', 'LIMIT', 'OR', 'BETWEEN'],
-  order: ['DESC', 'LIMIT', 'ASC', 'NULLS LAST', 'NULLS FIRST', 'COLLATE NOCASE'],
-  limit: ['OFFSET'],
-};
-
-/** Keywords that can only follow these words. */
-const AFTER: Readonly<Record<string, readonly string[]>> = {
-  IS: ['NULL', 'NOT NULL', 'NOT'],
-  ORDER: ['BY'],
-  GROUP: ['BY'],
-  PARTITION: ['BY'],
-  LEFT: ['JOIN', 'OUTER JOIN'],
-  INNER: ['JOIN'],
-  CROSS: ['JOIN'],
-};
-/** Words that are followed by a value or a name rather than by a keyword. */
-const OPENS_VALUE: ReadonlySet<string> = new Set(
-  (
-    'SELECT DISTINCT ALL FROM JOIN ON WHERE AND OR NOT IN BETWEEN LIKE GLOB MATCH BY HAVING CASE WHEN THEN ELSE LIMIT OFFSET ' +
-    'EXISTS FILTER OVER USING WITH RECURSIVE UNION EXCEPT INTERSECT EXPLAIN QUERY PLAN'
-  ).split(' '),
-);
-
 /**
  * Suggests what can be written at the caret.
  *
- * @param functions names of the functions that may be called
  * @param explicit whether completion was requested; else, without a typed letter, only a table, a join or a column
  * after a dot is offered
  * @returns null if there is nothing to offer
@@ -100,39 +32,34 @@ const OPENS_VALUE: ReadonlySet<string> = new Set(
 export function suggestionsAt(
   text: string,
   caret: number,
-  { functions, explicit, ...known }: KnownSchema & { functions: readonly string[]; explicit: boolean },
+  { explicit, ...known }: KnownSchema & { explicit: boolean },
 ): Suggestions | null {
   const { tables } = known;
   const query = queryAt(text, caret);
   if (!query) return null;
-  const { items, word, before } = query;
-  // A new name follows AS.
-  if (keyword(before ?? undefined) === 'AS') return null;
-  const scope = scopeAt(items, tables);
+  const { items, word, left } = query;
+  const before = left.at(-1);
   const from = caret - word.length;
+  const only = keywordsAfter(left);
+  if (only) return only.length === 0 ? null : { from, suggestions: ranked(only.map(asKeyword), word) };
+  const scope = scopeAt(items, tables);
   if (before && isSign(before, '.')) {
     const owner = ownerAt(text, before.offset);
     return owner === null ? null : { from, suggestions: ranked(columnsOf(owner, scope, tables), word) };
   }
-  const follows = AFTER[keyword(before ?? undefined) ?? ''];
-  if (follows) return { from, suggestions: ranked(follows.map(asKeyword), word) };
-  const opensSource = ['FROM', 'JOIN', 'ON'].includes(keyword(before ?? undefined) ?? '');
+  const opensSource = ['FROM', 'JOIN', 'ON'].includes(keyword(before) ?? '');
   if (word === '' && !explicit && !opensSource) return null;
-  const isBehindValue = before !== null && endsValue(before);
+  const isBehindValue = before !== undefined && endsValue(before);
   const behind = isBehindValue && scope.clause === 'joined' ? joinSnippets(scope.sources, known).map(asSnippet) : [];
-  const all = isBehindValue ? [...wordsOf(scope.clause), ...behind] : offered(scope, known, functions);
+  const all = isBehindValue ? [...keywordsBehind(scope.clause, left).map(asKeyword), ...behind] : offered(scope, known);
   return { from, suggestions: ranked(all, word) };
 }
 
+const CALLS = FUNCTIONS.map(({ name }): Suggestion => ({ label: name, kind: 'function' }));
+const TABLE_CALLS = TABLE_FUNCTIONS.map(({ name }): Suggestion => ({ label: name, kind: 'function' }));
 const asSnippet = ({ name, template }: Snippet): Suggestion => ({ label: name, kind: 'snippet', template });
 const asKeyword = (label: string): Suggestion => ({ label, kind: 'keyword' });
 const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
-
-/** Whether a token ends a value or a name, so that a keyword follows rather than a second value. */
-export function endsValue(token: Token): boolean {
-  if (token.kind === 'word') return !OPENS_VALUE.has(token.text.toUpperCase());
-  return token.kind === 'operator' ? token.text === ')' : token.kind !== 'illegal';
-}
 
 /** The name before a dot. */
 function ownerAt(text: string, dot: number): string | null {
@@ -153,11 +80,10 @@ function columnsOf(owner: string, scope: Scope, tables: readonly Table[]): reado
 const columnSuggestions = ({ columns, table }: Source): readonly Suggestion[] =>
   columns.map((label) => ({ label, kind: 'column', ...(table && { table }) }));
 
-function offered(scope: Scope, { tables, joins }: KnownSchema, functions: readonly string[]): readonly Suggestion[] {
+function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggestion[] {
   const { clause, outputs, aggregated } = scope;
   const named = (names: readonly string[]) => names.map((label): Suggestion => ({ label, kind: 'output' }));
   const words = wordsOf(clause);
-  const calls = functions.map((label): Suggestion => ({ label, kind: 'function' }));
   switch (clause) {
     case 'start':
       return [...words, ...(joins.length === 0 ? [] : STATEMENTS.map(asSnippet))];
@@ -169,7 +95,7 @@ function offered(scope: Scope, { tables, joins }: KnownSchema, functions: readon
     case 'join':
       return sourcesFor(scope, tables, neighbours(scope.sources, joins));
     case 'on':
-      return [...joinConditions(scope.sources, joins), ...columnsInScope(scope), ...words, ...calls];
+      return [...joinConditions(scope.sources, joins), ...columnsInScope(scope), ...words, ...CALLS];
     case 'using':
       return sharedColumns(scope.sources, joins);
     case 'group':
@@ -177,20 +103,20 @@ function offered(scope: Scope, { tables, joins }: KnownSchema, functions: readon
         ...named(outputs.filter((name) => !aggregated.includes(name))),
         ...columnsInScope(scope),
         ...words,
-        ...calls,
+        ...CALLS,
       ];
     case 'order':
-      return [...named(outputs), ...columnsInScope(scope), ...words, ...calls];
+      return [...named(outputs), ...columnsInScope(scope), ...words, ...CALLS];
     case 'select':
-      return [...columnsInScope(scope), ...calls, ...words];
+      return [...columnsInScope(scope), ...CALLS, ...words];
     case 'having':
-      return [...named(aggregated), ...columnsInScope(scope), ...words, ...calls];
+      return [...named(aggregated), ...columnsInScope(scope), ...words, ...CALLS];
     case 'where':
-      return [...columnsInScope(scope), ...words, ...calls];
+      return [...columnsInScope(scope), ...words, ...CALLS];
   }
 }
 
-/** Common table expressions first, then tables related by joins, then all; full-text and R-tree tables last. */
+/** Common table expressions first, then tables related by joins, then all; full-text and R-tree tables and functions last. */
 function sourcesFor({ ctes }: Scope, tables: readonly Table[], joined: readonly string[]): readonly Suggestion[] {
   const near = joined.flatMap((name) => tables.find((table) => table.name === name) ?? []);
   const isRead = ({ kind }: Table) => kind === 'table' || kind === 'view';
@@ -198,6 +124,7 @@ function sourcesFor({ ctes }: Scope, tables: readonly Table[], joined: readonly 
   return [
     ...ctes.map(({ name }): Suggestion => ({ label: name, kind: 'query' })),
     ...all.map((table): Suggestion => ({ label: table.name, kind: 'table', table })),
+    ...TABLE_CALLS,
   ];
 }
 
@@ -267,9 +194,22 @@ function columnsInScope({ sources, outer }: Scope): readonly Suggestion[] {
 /** Shortest word that is also searched for inside names; a shorter one would match everywhere. */
 const LEAST_INSIDE = 3;
 
+/** Two letters: Hebrew words are searched for in descriptions, because no name of a table or column is Hebrew. */
+const HEBREW = /^[\u05d0-\u05ea]{2}/;
+
+/** Whether the description of a table or column contains a word. */
+function describes({ label, kind, table }: Suggestion, word: string): boolean {
+  if (kind !== 'column') return table?.description.includes(word) ?? false;
+  return (table && columnIn(table, label)?.description.includes(word)) ?? false;
+}
+
+/** @param label the column, qualified with its source if several have one of that name */
+export const columnIn = ({ columns }: Table, label: string): Column | undefined =>
+  columns.find(({ name }) => name === label) ?? columns.find(({ name }) => label.endsWith(`.${name}`));
+
 /**
  * Matches of the word: names that begin with it, then names with a part that begins with it, then names that contain
- * it.
+ * it, then names whose descriptions contain it.
  */
 function ranked(all: readonly Suggestion[], word: string): readonly Suggestion[] {
   const typed = word.toLowerCase();
@@ -279,10 +219,11 @@ function ranked(all: readonly Suggestion[], word: string): readonly Suggestion[]
     if (part.test(label)) return 1;
     return typed.length >= LEAST_INSIDE && label.includes(typed) ? 2 : null;
   };
+  const isHebrew = HEBREW.test(typed);
   const seen = new Set<string>();
   const fitting: { readonly suggestion: Suggestion; readonly rank: number }[] = [];
   for (const suggestion of all) {
-    const rank = rankOf(suggestion.label.toLowerCase());
+    const rank = rankOf(suggestion.label.toLowerCase()) ?? (isHebrew && describes(suggestion, typed) ? 3 : null);
     if (rank === null || seen.has(suggestion.label)) continue;
     seen.add(suggestion.label);
     fitting.push({ suggestion, rank });

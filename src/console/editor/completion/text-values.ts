@@ -69,6 +69,13 @@ export function textAtCaret(text: string, caret: number, until: string | null): 
   return found && { from, to, typed, ...found };
 }
 
+/** The known values for a text that is still to be written at the caret, after a sign or an opening parenthesis. */
+export function knownValuesAt(text: string, caret: number, until: string | null): readonly TextValue[] {
+  if (!/[=<>(,]\s*$/.test(text.slice(0, caret)) || /^(?:\s*'|[\p{L}\p{N}_])/u.test(text.slice(caret))) return [];
+  const quoted = `${text.slice(0, caret)}''${text.slice(caret)}`;
+  return textAtCaret(quoted, caret + 1, until)?.values ?? [];
+}
+
 function whatFits(
   tokens: readonly Token[],
   at: number,

@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { SqlRequest } from '../../../contract/request.ts';
 import type { Cell } from '../../../contract/result.ts';
 import { textFromStatement } from '../statement-mark.ts';
-import { type NameSearch, type TextValue, textAtCaret, valuesFound } from './text-values.ts';
+import { knownValuesAt, type NameSearch, type TextValue, textAtCaret, valuesFound } from './text-values.ts';
 
 /** The source of values that the page does not know. */
 export interface ValueSource {
@@ -18,7 +18,7 @@ export interface ValueSource {
 const PAUSE_MS = 150;
 const ANSWERS_MAX = 100;
 
-/** Completes a text that is compared with a column of few values or of searchable names. */
+/** Completes a text that is compared with a column of few values or of searchable names; few values also before its quote. */
 export function valuesInText({ lookUp, until }: ValueSource) {
   const answers = new Map<string, readonly TextValue[]>();
   const find = async (search: NameSearch, context: CompletionContext): Promise<readonly TextValue[] | null> => {
@@ -39,8 +39,14 @@ export function valuesInText({ lookUp, until }: ValueSource) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const { state, pos } = context;
     const node = syntaxTree(state).resolveInner(pos, -1);
-    if (node.name !== 'String' || pos === node.from) return null;
     const { text, from } = textFromStatement(state, pos);
+    if (node.name !== 'String' || pos === node.from) {
+      const options = knownValuesAt(text, pos - from, until()).map(({ text: value }) => ({
+        label: `'${value.replaceAll("'", "''")}'`,
+        type: 'enum',
+      }));
+      return options.length === 0 ? null : { from: pos, options, filter: false };
+    }
     const found = textAtCaret(text, pos - from, until());
     const values = found?.search ? await find(found.search, context) : found?.values;
     if (!found || !values || values.length === 0) return null;

@@ -1,8 +1,9 @@
 import { type Token, tokenize } from '../../../contract/guard/tokens.ts';
 import { sqlName } from '../../summary/sql-text.ts';
+import { endsValue } from '../completion/keywords.ts';
 import { CARET, type Item, isGroup, isSign, isToken, keyword, queryAt } from '../completion/query-items.ts';
 import { type Clause, type Scope, scopeAt } from '../completion/scope.ts';
-import { endsValue, joinConditions } from '../completion/suggestions.ts';
+import { joinConditions } from '../completion/suggestions.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import type { Place } from '../place.ts';
 

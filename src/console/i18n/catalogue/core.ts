@@ -15,7 +15,7 @@ export const CORE: TableTexts = {
       deal_date: 'תאריך העסקה, ‎YYYY-MM-DD.',
       year: 'השנה שב־deal_date.',
       quarter: 'הרבעון שב־deal_date, ‏YYYY-Qn.',
-      deal_amount: 'שווי החלק שנמכר, בשקלים; לפחות 1.',
+      deal_amount: 'המחיר של החלק שנמכר, בשקלים; לפחות 1.',
       declared_amount: 'השווי המוצהר, בשקלים; NULL אם לא נמסר.',
       deal_nature: 'סוג הנכס בלשון המאגר, deal_natures.raw.',
       property_group:
