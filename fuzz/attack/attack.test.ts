@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SMALL_WORLD, worldFolder } from '../../builder/worlds.testing.ts';
+import { temporaryFolder } from '../../builder/built-database.testing.ts';
+import { copyWorld, SMALL_WORLD } from '../../builder/worlds.testing.ts';
 import { memoryBoundBytes } from '../../server/memory-bound.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type ListeningServer, startServer } from '../listening-server.ts';
@@ -8,16 +9,20 @@ import { ATTACKS } from './attacks/index.ts';
 import { addresses, carryOut } from './carry-out.ts';
 import { faultsOf } from './report.ts';
 
+// Attacks replace its files.
+const folder = temporaryFolder();
 let testbed: Testbed;
 let server: ListeningServer;
 const address = addresses();
 
 beforeAll(async () => {
-  testbed = await publishedTestbed(await worldFolder(SMALL_WORLD));
+  await copyWorld(SMALL_WORLD, folder.path);
+  testbed = await publishedTestbed(folder.path);
   server = await startServer(testbed.folder, { METRICS_PORT: '0', LOG_LEVEL: 'error' });
 });
 afterAll(async () => {
   await server?.close();
+  folder.remove();
 });
 
 const SHORT = ATTACKS.filter(({ isShort }) => isShort).map((attack) => [attack.name, attack] as const);
