@@ -11,6 +11,12 @@ export const CHROMIUM_ARGS: string[] = [
   '--disable-quic',
 ];
 
+/**
+ * For pages that live for seconds, as those of stories do: compilers that optimize take a quarter of their processor time,
+ * and never give it back.
+ */
+export const SHORT_LIVED_ARGS: string[] = ['--js-flags=--no-maglev --no-opt --liftoff-only'];
+
 /** The headless shell: the same pages for two thirds of the processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const COMMANDS = [

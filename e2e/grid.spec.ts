@@ -125,6 +125,8 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   expect(Math.round((await width()) - before)).toBe(100);
 
   // No rows: the columns are still there.
+  await sql.run('SELECT 1 AS "", 2 AS "", 3 AS b');
+  await expect(sql.rows).toHaveText([/1\s*2\s*3$/]);
   await sql.run('SELECT name, code FROM settlements WHERE code < 0');
   await expect(header(/^code/)).toBeVisible();
   await expect(page.getByText('The statement ran, and no row fits it.')).toBeVisible();

@@ -81,6 +81,13 @@ export const TABLE_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'pivot',
+    show: async (shown) => {
+      await showTab(shown, shown.words.pivot.title);
+      await expect(shown.page.locator('.pivot').getByRole('grid')).toBeVisible();
+    },
+  },
+  {
     name: 'plan',
     show: async (shown) => {
       await showTab(shown, shown.words.runs.plan);

@@ -11,6 +11,7 @@ import type { GridStrings } from './areas/grid-strings.ts';
 import type { LayoutStrings } from './areas/layout-strings.ts';
 import type { MapStrings } from './areas/map-strings.ts';
 import type { PanelStrings } from './areas/panels.ts';
+import type { PivotStrings } from './areas/pivot-strings.ts';
 import type { RowStrings } from './areas/row-strings.ts';
 import type { RunsStrings } from './areas/runs-strings.ts';
 import type { ShareStrings } from './areas/share-strings.ts';
@@ -144,6 +145,7 @@ export interface Strings {
   readonly row: RowStrings;
 
   readonly chart: ChartStrings;
+  readonly pivot: PivotStrings;
   readonly map: MapStrings;
 
   readonly errorAt: (line: number, column: number) => string;

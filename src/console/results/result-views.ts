@@ -4,6 +4,7 @@ import { locationOf } from '../map/located-rows.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { withoutExplain } from '../plan/explained-request.ts';
 import { TableView } from './TableView.tsx';
+import type { ShownColumn } from './values/columns.ts';
 import type { ViewOfResult } from './view-props.ts';
 
 /** All views, in the order of their tabs. The first one is always there. */
@@ -20,6 +21,15 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
     // If no chart can be drawn, it shows why.
     isOffered: ({ outcome, result }) => outcome !== null && result.rows.length > 0,
     View: ChartView,
+  },
+  {
+    key: 'pivot',
+    title: (strings) => strings.pivot.title,
+    isOffered: ({ outcome, result }, columns) => outcome !== null && result.rows.length > 1 && canBePivoted(columns),
+    View: lazyPart(
+      () => import('../pivot/PivotView.tsx'),
+      (module) => module.PivotView,
+    ),
   },
   {
     key: 'map',
@@ -48,3 +58,8 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
     ),
   },
 ];
+
+/** Whether two columns may group rows, by their kinds alone: values are read when the view is shown. */
+function canBePivoted(columns: readonly ShownColumn[]): boolean {
+  return columns.filter(({ kind, isQuantity }) => kind === 'text' || (kind === 'number' && !isQuantity)).length >= 2;
+}

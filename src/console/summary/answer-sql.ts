@@ -34,12 +34,19 @@ export function tableSource(table: string, columns: readonly string[]): AnswerSo
  * if the statement is simple, else with the statement as a subquery. Null if it cannot be a subquery.
  */
 export function filterStatement(source: AnswerSource, column: number, condition: Condition): string | null {
-  return asked(source, column, (name) => ({ list: null, condition: conditionText(name, condition), tail: '' }));
+  if (source.columns[column] === undefined) return null;
+  return statementAbout(source, (nameOf) => ({
+    list: null,
+    condition: conditionText(nameOf(column), condition),
+    tail: '',
+  }));
 }
 
 /** The statement that counts the rows of an answer by the values of a column, the most frequent first. */
 export function countStatement(source: AnswerSource, column: number): string | null {
-  return asked(source, column, (name) => {
+  if (source.columns[column] === undefined) return null;
+  return statementAbout(source, (nameOf) => {
+    const name = nameOf(column);
     const count = name.toLowerCase() === 'n' ? 'n_rows' : 'n';
     return {
       list: `${name}, count(*) AS ${count}`,
@@ -49,23 +56,33 @@ export function countStatement(source: AnswerSource, column: number): string | n
   });
 }
 
-interface Asked {
+/** What a new statement asks about the rows of an answer. */
+export interface Asked {
   /** Replaces the columns, which loses the order of the rows; null for all columns. */
   readonly list: string | null;
   readonly condition: string | null;
   readonly tail: string;
 }
 
-function asked({ sql, columns }: AnswerSource, column: number, ask: (name: string) => Asked): string | null {
+/**
+ * A statement about the rows of an answer, as a person would write it. Null if it cannot be a subquery.
+ *
+ * @param ask is given the name of each column, as SQL, by its index
+ */
+export function statementAbout(
+  { sql, columns }: AnswerSource,
+  ask: (nameOf: (column: number) => string) => Asked,
+): string | null {
   const tokens = statementTokens(sql);
   const [first, last] = [tokens[0], tokens.at(-1)];
-  const name = columns[column];
-  if (!first || !last || name === undefined || !/^(?:SELECT|WITH|VALUES)$/.test(keywordOf(first) ?? '')) return null;
+  if (!first || !last || !/^(?:SELECT|WITH|VALUES)$/.test(keywordOf(first) ?? '')) return null;
   // The comments above a statement are its title, which does not fit the new one.
   const statement = sql.slice(first.offset, endOf(last));
   const simple = simpleQuery(tokens);
-  if (simple) return addedTo(sql, first.offset, endOf(last), simple, ask(sqlName(name)));
-  return around(statement, tokens, columns, column, ask);
+  const namesOf = (names: readonly string[]) => (column: number) => sqlName(names[column] ?? '');
+  if (simple) return addedTo(sql, first.offset, endOf(last), simple, ask(namesOf(columns)));
+  const names = distinctNames(columns);
+  return around(statement, tokens, columns, names, ask(namesOf(names)));
 }
 
 /** The tokens of the first statement, without its semicolon. */
@@ -85,7 +102,8 @@ function addedTo(
   added: Asked,
 ): string {
   const head = sql.slice(start, list.from) + (added.list ?? sql.slice(list.from, list.to));
-  const source = sql.slice(list.to, sourceEnd);
+  const between = sql.slice(list.to, sourceEnd);
+  const source = added.list?.includes('\n') ? between.replace(/^[ \t]+/, '\n') : between;
   const before = condition && sql.slice(condition.from, condition.to);
   const order = added.list === null ? sql.slice(condition ? condition.to : sourceEnd, end) : '';
   let where = '';
@@ -100,14 +118,12 @@ function around(
   statement: string,
   tokens: readonly Token[],
   columns: readonly string[],
-  column: number,
-  ask: (name: string) => Asked,
+  names: readonly string[],
+  added: Asked,
 ): string {
-  const names = distinctNames(columns);
   const isNamedPlainly = names.every((name, at) => name === columns[at] && sqlName(name) === name);
   const answer = freeName('answer', new Set(tokens.map(({ text }) => text.toLowerCase())));
   const list = isNamedPlainly ? '' : `(${names.map(sqlName).join(', ')})`;
-  const added = ask(sqlName(names[column] ?? ''));
   const where = added.condition === null ? '' : `\nWHERE ${added.condition}`;
   return `WITH ${answer}${list} AS (\n${indented(statement, tokens)}\n)\nSELECT ${added.list ?? '*'}\nFROM ${answer}${where}${added.tail}`;
 }
@@ -133,7 +149,8 @@ function indented(statement: string, tokens: readonly Token[]): string {
   return tokens.some(({ text }) => text.includes('\n')) ? statement : statement.replace(/^(?=.)/gm, '  ');
 }
 
-function conditionText(name: string, condition: Condition): string {
+/** A condition in SQL. */
+export function conditionText(name: string, condition: Condition): string {
   if (condition.kind === 'range') {
     const { from, to, isToIncluded } = condition;
     return `${name} >= ${sqlLiteral(from)} AND ${name} ${isToIncluded ? '<=' : '<'} ${sqlLiteral(to)}`;

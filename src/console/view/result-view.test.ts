@@ -4,6 +4,7 @@ import { columnKeys, type ResultView, readView, writeView } from './result-view.
 const FULL: ResultView = {
   shown: 'map',
   chart: { kind: 'scatter', x: 'שטח', y: ['median price', 'n'], split: 'rooms', series: ['3', '4'] },
+  pivot: { down: 'settlement', across: 'שנה', cell: null, measure: 'sum' },
   map: { place: { lat: 32.0853, lon: -34.78175, zoom: 12.5 }, colour: 'price' },
   table: {
     sort: [{ column: 'price', isDescending: true }],
@@ -42,6 +43,7 @@ describe('a view', () => {
     ['map~~at~32~34', { shown: 'map' }],
     ['map~~at~32~34~1e9', { shown: 'map' }],
     ['map~~at~NaN~34~3', { shown: 'map' }],
+    ['pivot~~down~a~~measure~mode', { shown: 'pivot', pivot: { down: 'a' } }],
     ['~~~~~~', null],
     ['%%%~~sort~a~desc~b', { table: { sort: [{ column: 'a', isDescending: true }] } }],
     ['table~~width~a~-1~b~wide~c~50', { shown: 'table', table: { widths: [{ column: 'c', px: 50 }] } }],
@@ -53,7 +55,7 @@ describe('a view', () => {
 
 describe('the keys of columns', () => {
   it('are their names, and tell columns of one name apart', () => {
-    const keys = columnKeys(['n', 'year', 'n', 'n#2', 'n', ''].map((name) => ({ name })));
-    expect(keys).toEqual(['n', 'year', 'n#2', 'n#2#2', 'n#3', '']);
+    const keys = columnKeys(['n', 'year', 'n', 'n#2', 'n', '', ''].map((name) => ({ name })));
+    expect(keys).toEqual(['n', 'year', 'n#2', 'n#2#2', 'n#3', '#', '##2']);
   });
 });

@@ -1,9 +1,10 @@
 import { CHART_PART, type ChartView } from './chart-view.ts';
 import { MAP_PART, type MapView } from './map-view.ts';
+import { PIVOT_PART, type PivotView } from './pivot-view.ts';
 import { TABLE_PART, type TableView } from './table-view.ts';
 import { type Field, type Fields, partOf, readFields, type ViewPart, writeFields } from './view-notation.ts';
 
-const VIEW_KEYS = ['table', 'chart', 'map', 'columns', 'plan'] as const;
+const VIEW_KEYS = ['table', 'chart', 'pivot', 'map', 'columns', 'plan'] as const;
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
 /**
@@ -15,16 +16,18 @@ export interface ResultView {
   readonly shown?: ViewKey;
   readonly table?: TableView;
   readonly chart?: ChartView;
+  readonly pivot?: PivotView;
   readonly map?: MapView;
 }
 
 /** Writes a view for a link; empty if nothing was set. `chart~~kind~line~~sort~price~desc` */
-export function writeView({ shown, table, chart, map }: ResultView): string {
+export function writeView({ shown, table, chart, pivot, map }: ResultView): string {
   const first: readonly Field[] = shown === undefined || shown === 'table' ? [] : [[shown]];
   const partFields = <T>(part: ViewPart<T>, value: T | undefined) => (value === undefined ? [] : part.write(value));
   return writeFields([
     ...first,
     ...partFields(CHART_PART, chart),
+    ...partFields(PIVOT_PART, pivot),
     ...partFields(MAP_PART, map),
     ...partFields(TABLE_PART, table),
   ]);
@@ -37,6 +40,7 @@ export function readView(text: string): ResultView | null {
     shown: shownIn(fields),
     table: TABLE_PART.read(fields),
     chart: CHART_PART.read(fields),
+    pivot: PIVOT_PART.read(fields),
     map: MAP_PART.read(fields),
   });
   return view ?? null;
@@ -48,14 +52,15 @@ function shownIn(fields: Fields): ViewKey | undefined {
 }
 
 /**
- * A key for each column of a result: its name, or `name#2` for the second one of a name. If a statement changes and its
- * columns move, a key still means the chosen column.
+ * A key for each column of a result: its name, `name#2` for the second one of a name, and `#` for one without a name,
+ * because no key is empty. If a statement changes and its columns move, a key still means the chosen column.
  */
 export function columnKeys(columns: readonly { readonly name: string }[]): readonly string[] {
   const taken = new Set<string>();
   return columns.map(({ name }) => {
-    let key = name;
-    for (let number = 2; taken.has(key); number += 1) key = `${name}#${number}`;
+    const wanted = name === '' ? '#' : name;
+    let key = wanted;
+    for (let number = 2; taken.has(key); number += 1) key = `${wanted}#${number}`;
     taken.add(key);
     return key;
   });

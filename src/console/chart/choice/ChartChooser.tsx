@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useStrings } from '../../i18n/context.ts';
+import { Choice, type Option } from '../../page/Choice.tsx';
 import { useMedia } from '../../page/use-media.ts';
 import type { ColumnNames } from '../../results/values/column-names.ts';
 import { CHART_KINDS, type ChartView } from '../../view/chart-view.ts';
@@ -111,7 +112,7 @@ export function ChartChooser({
     </>
   );
   return (
-    <div className="chart-choice">
+    <div className="choice-bar">
       {isPhone ? (
         <details className="chart-fold">
           <summary>
@@ -133,34 +134,6 @@ const NONE = '\u0000';
 function kindOf(value: string): ChartView {
   const kind = CHART_KINDS.find((one) => one === value);
   return kind === undefined ? {} : { kind };
-}
-
-interface Option {
-  readonly value: string;
-  readonly name: string;
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly Option[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <span className="chart-field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
 }
 
 interface SeveralProps {

@@ -10,6 +10,7 @@ import { enGrid } from './en-grid.ts';
 import { enLayout } from './en-layout.ts';
 import { enMap } from './en-map.ts';
 import { enPanels } from './en-panels.ts';
+import { enPivot } from './en-pivot.ts';
 import { enRows } from './en-rows.ts';
 import { enRuns } from './en-runs.ts';
 import { enShare } from './en-share.ts';
@@ -177,6 +178,7 @@ export const en: Strings = {
   row: enRows,
 
   chart: enChart,
+  pivot: enPivot,
   map: enMap,
 
   errorAt: (line, column) => `Line ${line}, column ${column}`,

@@ -10,6 +10,7 @@ import { heGrid } from './he-grid.ts';
 import { heLayout } from './he-layout.ts';
 import { heMap } from './he-map.ts';
 import { hePanels } from './he-panels.ts';
+import { hePivot } from './he-pivot.ts';
 import { heRows } from './he-rows.ts';
 import { heRuns } from './he-runs.ts';
 import { heShare } from './he-share.ts';
@@ -205,6 +206,7 @@ export const he: Strings = {
   row: heRows,
 
   chart: heChart,
+  pivot: hePivot,
   map: heMap,
 
   errorAt: (line, column) => `שורה ${line}, תו ${column}`,
