@@ -105,7 +105,7 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, keys, cho
         )}
         <button type="button" className="quiet-button" onClick={copy}>
           <Icon name="copy" />
-          {words.copy}
+          {strings.copy}
         </button>
         {statement !== null && (
           <button

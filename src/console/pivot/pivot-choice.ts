@@ -26,9 +26,12 @@ const ACROSS_MAX = 60;
 const DOWN_USUAL_MAX = 200;
 const GROUPS: ReadonlySet<ColumnRole['role']> = new Set(['period', 'season', 'name', 'step']);
 
-/** The columns that can be chosen: for rows and columns, those whose values group the rows, codes and flags too. */
+/** The columns that can be chosen: for rows and columns, those whose values group the rows, codes, flags and few numbers too. */
 export function pivotOptions(roles: readonly ColumnRole[]): PivotOptions {
-  const groups = roles.filter(({ role, distinct }) => (GROUPS.has(role) || role === 'none') && distinct > 0);
+  const groups = roles.filter(({ role, distinct, column }) => {
+    const areFewNumbers = role === 'measure' && !column.isQuantity && distinct <= ACROSS_MAX;
+    return distinct > 0 && (GROUPS.has(role) || role === 'none' || areFewNumbers);
+  });
   return {
     down: indexesOf(groups),
     across: indexesOf(groups.filter(({ distinct }) => distinct <= ACROSS_MAX)),
@@ -63,10 +66,13 @@ export function pivotChoice(
   const across = wanted(view.across, options.across) ?? firstOf(indexesOf(likely), options.across, wantedDown);
   const down = wantedDown ?? firstOf(indexesOf(readable), options.down, across);
   if (down === null || across === null || down === across) return null;
-  const cell = view.cell === null ? null : (wanted(view.cell, options.cell) ?? options.cell[0] ?? null);
+  const cell = view.cell === null ? null : (wanted(view.cell, options.cell) ?? firstCell(options, down, across));
   // Counts and people add up; prices and rates do not.
   const isAddedUp = cell !== null && (roles[cell]?.rank ?? 0) >= 2;
   return { down, across, cell, measure: view.measure ?? (isAddedUp ? 'sum' : 'median') };
 }
+
+const firstCell = ({ cell }: PivotOptions, down: number, across: number): number | null =>
+  cell.find((index) => index !== down && index !== across) ?? null;
 
 const indexesOf = (roles: readonly ColumnRole[]) => roles.map(({ column }) => column.index);

@@ -85,6 +85,11 @@ describe('what it crosses', () => {
     expect(keysOf(DEALS, { down: 'gone', across: 'gone', cell: 'gone' })).toEqual(keysOf(DEALS));
   });
 
+  it('is a column of few numbers if no better one groups the rows', () => {
+    const rows = Array.from({ length: 90 }, (_, i) => [i % 50, `g${i % 7}`, i * 1000]);
+    expect(keysOf(resultOfRows(['a', 'b', 'price'], rows))).toEqual(['a', 'b', 'price', 'median']);
+  });
+
   it('is nothing if fewer than two columns group the rows', () => {
     expect(keysOf(resultOf('settlement | deals\n Haifa | 5\n Acre | 7'))).toBeNull();
     expect(keysOf(DEALS, { down: 'year', across: 'year' })).toBeNull();

@@ -13,4 +13,6 @@ export interface PivotStrings {
   readonly none: string;
   /** Opens the statement with the same answer. */
   readonly asSql: string;
+  /** Copies the cross table; the button of the panel copies the rows. */
+  readonly copy: string;
 }

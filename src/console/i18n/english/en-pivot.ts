@@ -10,4 +10,5 @@ export const enPivot: PivotStrings = {
   all: 'All',
   none: 'A pivot needs two columns whose values group the rows, such as a year and a kind of property; one of them with at most 60 values.',
   asSql: 'As SQL',
+  copy: 'Copy the pivot',
 };
