@@ -8,9 +8,9 @@ const HOSTILE = `SELECT column1 AS n, column2 AS name, column3 AS "<b>note</b>",
 
 const NUMBERS = Array.from({ length: 40 }, (_, at) => `n + ${at} AS column_${at}`);
 const WIDE = `WITH RECURSIVE i(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM i WHERE n < 500) SELECT ${NUMBERS} FROM i`;
-/** Most rows at once, and one after two million steps. */
+/** Most rows at once, and one after half a million steps. */
 const LATE = `WITH RECURSIVE i(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM i WHERE n < 90),
-  steps(k) AS (VALUES (1) UNION ALL SELECT k + 1 FROM steps WHERE k < 2000000)
+  steps(k) AS (VALUES (1) UNION ALL SELECT k + 1 FROM steps WHERE k < 500000)
 SELECT 'row ' || CASE n WHEN 90 THEN (SELECT max(k) FROM steps) ELSE n END AS name FROM i`;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
@@ -76,10 +76,10 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   await expect(selection).toContainText('Sum 9,007,199,254,741,003');
   await expect(selection).toContainText('Median 3');
   await page.keyboard.press('Control+c');
-  expect(await copied(page)).toBe('1\n2\n3\n4\n9007199254740993');
+  await expect.poll(() => copied(page)).toBe('1\n2\n3\n4\n9007199254740993');
   await page.locator('tbody td[aria-colindex="2"]').nth(1).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'As a list for IN' }).click();
-  expect(await copied(page)).toBe('(1, 2, 3, 4, 9007199254740993)');
+  await expect.poll(() => copied(page)).toBe('(1, 2, 3, 4, 9007199254740993)');
   await page.keyboard.press('Escape');
   await expect(selection).toHaveCount(0);
   await page.locator('tbody .row-number').nth(1).click();

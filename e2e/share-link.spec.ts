@@ -104,7 +104,9 @@ test('the Share menu copies the statement as a program and as Markdown, and show
   await page.getByRole('button', { name: 'Save as SVG' }).click();
   expect((await saving).suggestedFilename()).toBe('nadlan-sql-link.svg');
 
-  expect(await copied()).toMatch(/\[Open in Nadlan SQL\]\(http.*&data=.*\) · Deals until .* · \*\*Synthetic data\*\*/);
+  await expect
+    .poll(copied)
+    .toMatch(/\[Open in Nadlan SQL\]\(http.*&data=.*\) · Deals until .* · \*\*Synthetic data\*\*/);
 });
 
 test('an answer is shown in a frame of another page, with its date, its label and the way to the console', {
