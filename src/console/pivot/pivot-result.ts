@@ -39,7 +39,7 @@ export function pivotResult(
     ...(downColumn ? [{ ...downColumn, name: names.ofColumn(downColumn) }] : []),
     ...[...heads, ...(totals ? [all] : [])].map((name, at) => ({
       name,
-      key: at < across.length ? `= ${keyText(across[at] ?? null)}` : 'all',
+      key: at < across.length ? `= ${keyText(across[at] ?? null)}` : '=',
       declaredType: measured?.declaredType ?? 'INTEGER',
       kind: 'number' as const,
       isQuantity: measured?.isQuantity ?? true,

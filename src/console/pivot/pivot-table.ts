@@ -65,8 +65,11 @@ function groupsOf(rows: Rows, column: ShownColumn | undefined): readonly Group[]
   return [...groups.values()].sort((a, b) => compareCells(a.value, b.value, type));
 }
 
-/** Numbers and texts are their own keys; bytes are compared as they are written. */
-const keyOf = (cell: Cell): unknown => (typeof cell === 'object' && cell !== null ? cell.encoded : cell);
+/** Values of one key are the same: a text is never the bytes that are written like it. */
+function keyOf(cell: Cell): unknown {
+  if (typeof cell === 'string') return `text ${cell}`;
+  return typeof cell === 'object' && cell !== null ? `bytes ${cell.encoded}` : cell;
+}
 
 /** The number of rows, or the measure of a column's numbers; NULL if it has none. */
 function measureOf(rows: Rows, column: ShownColumn | null, measure: PivotChoice['measure']): Cell {

@@ -68,6 +68,29 @@ describe('a cross table of ready figures', () => {
     ));
 });
 
+it('keeps apart a text and bytes that are written alike', () => {
+  const one = { $base64: true, encoded: 'MQ==' } as const;
+  const result = resultOfRows(
+    ['kind', 'year', 'n'],
+    [
+      [1, 2023, 1],
+      ['MQ==', 2023, 2],
+      [one, 2023, 4],
+      ['MQ==', 2024, 8],
+    ],
+  );
+  expect(
+    pivoted(result)
+      ?.split('\n')
+      .slice(1, -1)
+      .map((line) => line.split(' | ').slice(1)),
+  ).toEqual([
+    ['1', '', '1'],
+    ['2', '8', '10'],
+    ['4', '', '4'],
+  ]);
+});
+
 describe('what it crosses', () => {
   const keysOf = (result: ReturnType<typeof resultOf>, view: PivotView = {}) => {
     const choice = pivotChoice(view, result.keys, result.roles);
