@@ -12,7 +12,6 @@ import { useColumnNames } from '../results/values/column-names.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useActions } from '../state/context.ts';
 import { PIVOT_MEASURES, type PivotView as View } from '../view/pivot-view.ts';
-import { columnKeys } from '../view/result-view.ts';
 import type { TableView } from '../view/table-view.ts';
 import { type PivotChoice, pivotChoice, pivotOptions } from './pivot-choice.ts';
 import { pivotResult } from './pivot-result.ts';
@@ -23,27 +22,24 @@ import { pivotTable } from './pivot-table.ts';
 export function PivotView(props: ViewProps) {
   const { pivot: strings } = useStrings();
   const { columns, result, view } = props;
-  const keys = useMemo(() => columnKeys(columns), [columns]);
   const roles = useMemo(() => columnRoles(columns, result.rows), [columns, result]);
-  const choice = useMemo(() => pivotChoice(view.pivot ?? {}, keys, roles), [view.pivot, keys, roles]);
+  const choice = useMemo(() => pivotChoice(view.pivot ?? {}, roles), [view.pivot, roles]);
   const options = useMemo(() => pivotOptions(roles), [roles]);
   if (!choice) return <p className="hint">{strings.none}</p>;
-  return (
-    <PivotedRows key={`${choice.down} ${choice.across}`} {...props} keys={keys} choice={choice} options={options} />
-  );
+  return <PivotedRows key={`${choice.down} ${choice.across}`} {...props} choice={choice} options={options} />;
 }
 
 interface PivotedRowsProps extends ViewProps {
-  readonly keys: readonly string[];
   readonly choice: PivotChoice;
   readonly options: ReturnType<typeof pivotOptions>;
 }
 
-function PivotedRows({ columns, result, outcome, view, onView, onCopy, keys, choice, options }: PivotedRowsProps) {
+function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, options }: PivotedRowsProps) {
   const { pivot: strings, table: words, row: said, rowsCopied } = useStrings();
   const names = useColumnNames(columns);
   const { openAndRun } = useActions();
-  const [tableView, setTableView] = useState<TableView>({ pinned: [keys[choice.down] ?? ''] });
+  const keyOf = (index: number) => columns[index]?.key ?? '';
+  const [tableView, setTableView] = useState<TableView>({ pinned: [keyOf(choice.down)] });
   const [isFiltering, setFiltering] = useFilterRow(tableView);
   const crossed = useMemo(() => pivotTable(choice, columns, result.rows), [choice, columns, result]);
   const hasTotalRow = (tableView.sort ?? []).length === 0 && (tableView.filters ?? []).length === 0;
@@ -63,8 +59,8 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, keys, cho
     const column = columns[index];
     // Columns of one name are told apart by their keys.
     return {
-      value: keys[index] ?? '',
-      name: column && column.name === column.key ? names.ofColumn(column) : (keys[index] ?? ''),
+      value: keyOf(index),
+      name: column && column.name === column.key ? names.ofColumn(column) : keyOf(index),
     };
   };
   const copy = () => {
@@ -76,19 +72,19 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, keys, cho
       <div className="choice-bar">
         <Choice
           label={strings.down}
-          value={keys[choice.down] ?? ''}
+          value={keyOf(choice.down)}
           options={options.down.filter((index) => index !== choice.across).map(option)}
-          onChoose={(down) => choose({ down, across: keys[choice.across] ?? '' })}
+          onChoose={(down) => choose({ down, across: keyOf(choice.across) })}
         />
         <Choice
           label={strings.across}
-          value={keys[choice.across] ?? ''}
+          value={keyOf(choice.across)}
           options={options.across.filter((index) => index !== choice.down).map(option)}
-          onChoose={(across) => choose({ across, down: keys[choice.down] ?? '' })}
+          onChoose={(across) => choose({ across, down: keyOf(choice.down) })}
         />
         <Choice
           label={strings.cell}
-          value={choice.cell === null ? COUNT : (keys[choice.cell] ?? '')}
+          value={choice.cell === null ? COUNT : keyOf(choice.cell)}
           options={[...options.cell.map(option), { value: COUNT, name: strings.rowCount }]}
           onChoose={(cell) => choose({ cell: cell === COUNT ? null : cell })}
         />

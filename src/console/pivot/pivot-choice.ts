@@ -42,17 +42,11 @@ export function pivotOptions(roles: readonly ColumnRole[]): PivotOptions {
 /**
  * A person's choices, completed by the page's: across, the column with the fewest values; down, the one with the most
  * that can be read at a glance. Null if there are not two columns whose values group the rows.
- *
- * @param keys of the columns, as the view names them
  */
-export function pivotChoice(
-  view: PivotView,
-  keys: readonly string[],
-  roles: readonly ColumnRole[],
-): PivotChoice | null {
+export function pivotChoice(view: PivotView, roles: readonly ColumnRole[]): PivotChoice | null {
   const options = pivotOptions(roles);
   const wanted = (key: string | undefined, offered: readonly number[]): number | null => {
-    const index = key === undefined ? -1 : keys.indexOf(key);
+    const index = key === undefined ? -1 : roles.findIndex(({ column }) => column.key === key);
     return offered.includes(index) ? index : null;
   };
   const likely = roles

@@ -23,8 +23,8 @@ const NAMES = ['city', 'year', 'kind', 'price'];
 /** The statement for a cross table of homes, its rows, and the cells of the table itself. */
 async function both(sql: string, view: PivotView) {
   const rows = (await query(database, sql)) as readonly (readonly Cell[])[];
-  const { columns, keys, roles } = resultOfRows(NAMES, rows);
-  const choice = pivotChoice(view, keys, roles);
+  const { columns, roles } = resultOfRows(NAMES, rows);
+  const choice = pivotChoice(view, roles);
   if (!choice) throw new Error('no choice');
   const { down, across, cells } = pivotTable(choice, columns, rows);
   const statement = pivotStatement({ sql, columns: NAMES }, choice, across, columns[choice.across]?.kind === 'number');
