@@ -22,8 +22,22 @@ const SOON_SCRIPTS = [
   'src/console/run/RunMenu.tsx',
   'src/console/share/ShareMenu.tsx',
 ];
+function inSource(...modules: readonly string[]): (id: string) => boolean {
+  return (id) => modules.some((module) => id.endsWith(`/${module}`));
+}
+
 /** The texts of the page, of which the first script asks for one language. */
 const LANGUAGE_SCRIPTS = ['src/console/i18n/english/en.ts', 'src/console/i18n/hebrew/he.ts'];
+/**
+ * What comes together is one script, with all that it imports. By itself the bundler makes one script for each set of scripts that
+ * share a module: a first visit would ask for 45 instead of 10.
+ */
+const SCRIPTS = [
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: 'main', test: inSource(CONSOLE_SCRIPT), priority: 2 },
+  { name: 'editor', test: inSource('src/console/editor/SqlEditor.tsx'), priority: 1 },
+  { name: 'results', test: inSource(...SOON_SCRIPTS) },
+];
 const SHELL_SCRIPT = 'src/shell.ts';
 const SERVICE_WORKER = 'src/offline/service-worker.ts';
 /** Beside the page: it answers for the folder that it lies in. */
@@ -174,10 +188,12 @@ function consoleAhead(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle = {} }) {
-        return filesOf(bundle, CONSOLE_SCRIPT).map((name): HtmlTagDescriptor => {
+      handler(html, { bundle = {} }) {
+        const named = filesOf(bundle, CONSOLE_SCRIPT).map((name) => ({ name, href: `./${name}` }));
+        const missing = named.filter(({ href }) => !html.includes(`"${href}"`));
+        return missing.map(({ name, href }): HtmlTagDescriptor => {
           const rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-          return { tag: 'link', attrs: { rel, crossorigin: true, href: `./${name}` }, injectTo: 'head' };
+          return { tag: 'link', attrs: { rel, crossorigin: true, href }, injectTo: 'head' };
         });
       },
     },
@@ -303,7 +319,10 @@ export default defineConfig({
     compressedCopies(),
   ],
   // Where a browser does not know such links, the console's script is asked for by the first one.
-  build: { modulePreload: { polyfill: false } },
+  build: {
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: SCRIPTS } } },
+  },
   server: {
     // "npm run serve" answers these while "npm run dev" serves the page.
     proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },

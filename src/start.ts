@@ -1,5 +1,5 @@
 /*
- * The page's first script, a few kilobytes: the engine opens the database while React, the editor and the catalogue are
+ * The page's first script, which is small: the engine opens the database while React, the editor and the catalogue are
  * loading. The page preloads those (see vite.config.ts).
  */
 import { wasmPath, workerPath } from 'virtual:engine';
@@ -22,9 +22,12 @@ const runner = new EngineRunner({
   ...(foreign?.kind === 'database'
     ? { manifestUrl: foreign.url, isForeign: true }
     : { manifestUrl: besidePage('data/nadlan.json'), rules: main.then(({ DATA_RULES }) => DATA_RULES) }),
-  // The module is twice as large as the console. On a slow connection the visitor would have to wait for both before
-  // typing.
-  ...(performance.now() > SLOW_AFTER_MS && { beforeModule: main }),
 });
-if (foreign?.kind !== 'wrong') runner.start();
-void main.then(({ showConsole }) => showConsole(runner, foreign));
+const begin = () => foreign?.kind !== 'wrong' && runner.start();
+// The engine is four times as large as the console. On a slow connection the visitor would have to wait for both before typing.
+const isSlow = performance.now() > SLOW_AFTER_MS;
+if (!isSlow) begin();
+void main.then(({ showConsole }) => {
+  if (isSlow) begin();
+  return showConsole(runner, foreign);
+});

@@ -41,8 +41,6 @@ export interface EngineRunnerOptions {
    * size.
    */
   readonly rules?: Promise<DataRules | null>;
-  /** The module is fetched after this promise, so that other requests get the bandwidth first; by default at once. */
-  readonly beforeModule?: Promise<unknown>;
 }
 
 const UNANSWERED = say(PHRASES.workerSilent, { seconds: ANSWER_TIMEOUT_MS / 1000 });
@@ -210,7 +208,7 @@ export class EngineRunner implements PricedRunner {
   }
 
   async #start(): Promise<SupervisorPort> {
-    const { manifestUrl, workerUrl, wasmUrl, rules = null, isForeign = false, beforeModule } = this.#options;
+    const { manifestUrl, workerUrl, wasmUrl, rules = null, isForeign = false } = this.#options;
     const config = {
       from: 'jsonconfig',
       configUrl: manifestUrl,
@@ -228,9 +226,7 @@ export class EngineRunner implements PricedRunner {
     );
     this.#fetching = new AbortController();
     const { signal } = this.#fetching;
-    const compiling = Promise.resolve(beforeModule)
-      .then(() => compileModule(wasmUrl, signal))
-      .catch(() => null);
+    const compiling = compileModule(wasmUrl, signal).catch(() => null);
     const supervisor = new SupervisorPort(await starting, () => {
       this.#supervisor = null;
     });
