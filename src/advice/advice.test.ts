@@ -45,6 +45,7 @@ const RULES: DataRules = {
     },
   },
   metaKeys: { anchor: 'anchor', windowStart: 'start' },
+  otherNames: {},
 };
 
 const EVERYTHING = {

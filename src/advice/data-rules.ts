@@ -1,5 +1,5 @@
 /**
- * What warnings have to know about the data. It comes from the catalogue (`src/catalogue/data-rules.ts`), and goes to the engine
+ * What warnings and hints have to know about the data. It comes from the catalogue (`src/catalogue/data-rules.ts`), and goes to the engine
  * as plain data. A database without a description has no rules, and gets
  * only warnings of size and those that its statements' words alone earn.
  */
@@ -8,6 +8,8 @@ export interface DataRules {
   readonly tables: Readonly<Record<string, TableRules>>;
   /** Keys of the table meta: the date up to which the data are complete, and the start of a window of time that ends there. */
   readonly metaKeys: { readonly anchor: string; readonly windowStart: string };
+  /** What people call tables and columns that have another name, in lower case, each with the names that it may mean. */
+  readonly otherNames: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface TableRules {

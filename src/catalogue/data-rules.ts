@@ -7,6 +7,7 @@ import {
 } from './enumerations.ts';
 import { CATALOGUE } from './index.ts';
 import type { MetaKey } from './meta-keys.ts';
+import { OTHER_NAMES } from './other-names.ts';
 import { CELL_KEYS, IS_INCOMPLETE } from './statistics-columns.ts';
 import type { Table } from './table.ts';
 import { deals } from './tables/deals.ts';
@@ -65,10 +66,11 @@ const DATE_FORMS = [
   [/^\d{4}-Q\d$/, 'YYYY-Qn'],
 ] as const;
 
-/** What warnings have to know about each table. The shape is `DataRules` of the contract. */
+/** What warnings and hints have to know about each table. The shape is `DataRules` of the contract. */
 export const DATA_RULES = {
   tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
   metaKeys: { anchor: 'stats_anchor_date', windowStart: 'window_12m_start' } satisfies Record<string, MetaKey>,
+  otherNames: OTHER_NAMES,
 };
 
 function tableRules(table: Table) {

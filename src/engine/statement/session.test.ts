@@ -118,6 +118,7 @@ describe('advice', () => {
   const rulesOf = (deals: TableRules): DataRules => ({
     tables: { deals },
     metaKeys: { anchor: 'anchor', windowStart: 'start' },
+    otherNames: {},
   });
   /** Fails as soon as a rule reads that member. */
   const failingAt = (member: keyof TableRules, cause: Error) =>

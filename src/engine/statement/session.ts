@@ -17,7 +17,7 @@ import { AnswerNotes } from './answer-notes.ts';
 import { type Collected, FIRST_ROWS, type ResultCaps, RowCollector } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
-import { readFunctions, readNames } from './hints/names.ts';
+import { type OtherNames, readFunctions, readNames } from './hints/names.ts';
 import type { RedirectedScans, Redirector } from './redirected-scans.ts';
 import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
 import {
@@ -86,6 +86,7 @@ export class Session {
   readonly #identity: SessionOptions['identity'];
   readonly #running: Running;
   readonly #notes: AnswerNotes;
+  readonly #otherNames: OtherNames;
   readonly #file: SessionFile;
   readonly #scans: Redirector | null;
   readonly #onFault: (cause: unknown) => void;
@@ -114,6 +115,7 @@ export class Session {
     this.#scans = scans;
     this.#onFault = onFault;
     this.#notes = new AnswerNotes(database, { rules, dataAsOf: identity.dataAsOf, onFault });
+    this.#otherNames = rules?.otherNames ?? {};
   }
 
   /**
@@ -238,6 +240,7 @@ export class Session {
       isRunning,
       readNames: (mentioned) => readNames(this.#database, mentioned),
       readFunctions: () => readFunctions(this.#database),
+      otherNames: this.#otherNames,
     }).catch((cause: unknown) => {
       if (!isInterruption(cause)) this.#onFault(cause);
       return refusal;

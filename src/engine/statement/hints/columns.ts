@@ -3,7 +3,7 @@ import { HINTS } from '../../../contract/hint-sentences.ts';
 import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
 import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
-import { didYouMean, type Names, nearestNames } from './names.ts';
+import { didYouMean, meantNames, type Names, type OtherNames } from './names.ts';
 import { invisibleHint, lookalikeHint, quoted, quotesHint } from './signs.ts';
 
 const HEBREW = /\p{Script=Hebrew}/u;
@@ -18,11 +18,12 @@ export interface MissedColumn {
   readonly tokens: readonly Token[];
   readonly offset: number | undefined;
   readonly sql: string;
+  readonly otherNames: OtherNames;
 }
 
 /** A hint for "no such column". */
 export function hintForColumn(
-  { name, tokens, offset, sql }: MissedColumn,
+  { name, tokens, offset, sql, otherNames }: MissedColumn,
   tables: Names,
   functions: ReadonlyMap<string, unknown>,
 ): string | null {
@@ -33,14 +34,15 @@ export function hintForColumn(
   const sign = quotesHint(written) ?? invisibleHint(name) ?? lookalikeHint(name);
   if (sign) return sign;
   if (amount !== undefined) return say(HINTS.plainNumber, { number: amount });
-  if (HEBREW.test(column)) return say(HINTS.singleQuotes, { text: quoted(column) });
   const sources = sourcesIn(tokens);
   const read = new Set(sources.map(({ table }) => table));
   const present = [...tables].filter(([table]) => read.has(table.toLowerCase()));
-  const nearest = nearestNames(
+  const nearest = meantNames(
     column,
     present.flatMap(([, columns]) => columns),
+    otherNames,
   );
+  if (HEBREW.test(column) && nearest.length === 0) return say(HINTS.singleQuotes, { text: quoted(column) });
   const elsewhere = VALUES_ELSEWHERE.get(name.toLowerCase());
   if (elsewhere) {
     // DATE before a text is the type of another database; alone it is a column whose name is not complete.

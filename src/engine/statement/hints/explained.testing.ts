@@ -1,3 +1,4 @@
+import { OTHER_NAMES } from '../../../catalogue/other-names.ts';
 import type { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../wasm/database.ts';
 import { query } from '../../wasm/fixture.testing.ts';
@@ -36,6 +37,7 @@ export async function explained(database: Database, sql: string): Promise<Refusa
       isRunning,
       readNames: (mentioned) => readNames(database, mentioned),
       readFunctions: () => readFunctions(database),
+      otherNames: OTHER_NAMES,
     });
   }
   throw new Error(`${sql} was run.`);

@@ -8,7 +8,7 @@ import { say } from '../../../contract/sentence.ts';
 import { hintForColumn } from './columns.ts';
 import { FUNCTIONS_ELSEWHERE, TABLES_ELSEWHERE } from './dialects.ts';
 import { fullTextFunctionHint, fullTextHint } from './full-text.ts';
-import { didYouMean, type Names, nearestNames } from './names.ts';
+import { didYouMean, meantNames, type Names, nearestNames, type OtherNames } from './names.ts';
 import { placeOfName, placeOfPath } from './places.ts';
 import { invisibleHint, quoted } from './signs.ts';
 import { earlyEndHint, syntaxHint, unreadableHint } from './syntax.ts';
@@ -22,6 +22,8 @@ export interface Failed {
   readonly readNames: (mentioned: readonly string[]) => Promise<Names>;
   /** The functions, each with the numbers of arguments it takes; none if it takes any number. */
   readonly readFunctions: () => Promise<ReadonlyMap<string, readonly number[]>>;
+  /** What people call the tables and columns of this database; none if it has no description. */
+  readonly otherNames: OtherNames;
 }
 
 interface Found {
@@ -43,7 +45,11 @@ const COMPILING: readonly Rule[] = [
   [
     /^no such column: (.*)$/s,
     async ([name = ''], { failed, ...found }) =>
-      hintForColumn({ name, ...found }, await failed.readNames(namesIn(found.tokens)), await failed.readFunctions()),
+      hintForColumn(
+        { name, ...found, otherNames: failed.otherNames },
+        await failed.readNames(namesIn(found.tokens)),
+        await failed.readFunctions(),
+      ),
   ],
   [/^no such function: (.*)$/s, ([name = ''], { failed }) => hintForFunction(name, failed)],
   [/^wrong number of arguments to function (.*)\(\)$/, ([name = ''], found) => argumentsHint(name, found)],
@@ -128,7 +134,7 @@ async function hintForTable(name: string, { tokens, failed }: Found): Promise<st
   const sign = invisibleHint(name);
   if (sign) return sign;
   const tables = await failed.readNames(namesIn(tokens));
-  const nearest = nearestNames(lastPart(name), tables.keys());
+  const nearest = meantNames(lastPart(name), [...tables.keys()], failed.otherNames);
   return nearest.length > 0 ? didYouMean(nearest) : HINTS.listsTables;
 }
 

@@ -47,6 +47,16 @@ async function readTexts(database: Database, sql: string, values: readonly strin
   return rows.map((row) => row.map((cell) => String(cell ?? '')));
 }
 
+/** What people call tables and columns that have another name, in lower case, each with the names that it may mean. */
+export type OtherNames = Readonly<Record<string, readonly string[]>>;
+
+/** The known names that may be meant by one that is unknown: those that people call so, then the nearest ones. */
+export function meantNames(name: string, known: readonly string[], otherNames: OtherNames): string[] {
+  const word = name.toLowerCase();
+  const called = Object.hasOwn(otherNames, word) ? otherNames[word] : [];
+  return [...new Set([...(called ?? []).filter((meant) => known.includes(meant)), ...nearestNames(name, known)])];
+}
+
 /** The nearest known names; none if all are too far away. */
 export function nearestNames(name: string, known: Iterable<string>): string[] {
   const found = [...new Set(known)].map((candidate) => ({ candidate, steps: stepsBetween(name, candidate) }));
@@ -80,13 +90,11 @@ function stepsBetween(name: string, candidate: string): number {
   const wanted = joined(name);
   const whole = slipsBetween(wanted, joined(candidate));
   if (isSlip(whole, wanted, joined(candidate))) return whole;
-  const words = [name, candidate].map((of) =>
-    of
-      .toLowerCase()
-      .split('_')
-      .filter(({ length }) => length >= PART_LETTERS),
-  );
-  const [ofName = [], ofCandidate = []] = words;
+  const [allOfName, allOfCandidate] = [wordsOf(name), wordsOf(candidate)];
+  if ([...allOfName].sort().join('_') === [...allOfCandidate].sort().join('_')) return 1;
+  const [ofName, ofCandidate] = [allOfName, allOfCandidate].map((words) =>
+    words.filter(({ length }) => length >= PART_LETTERS),
+  ) as [string[], string[]];
   if (ofName.includes(candidate.toLowerCase())) return 2;
   const parts = ofCandidate.map((word) => ({ word, steps: slipsBetween(wanted, word) }));
   return Math.min(
@@ -94,6 +102,8 @@ function stepsBetween(name: string, candidate: string): number {
     Infinity,
   );
 }
+
+const wordsOf = (name: string) => name.toLowerCase().split('_');
 
 const isSlip = (steps: number, a: string, b: string) =>
   steps <= Math.max(1, Math.floor((Math.min(a.length, b.length) + 1) / 3));

@@ -1,0 +1,47 @@
+/**
+ * What people and language models call tables and columns that have another name here. A statement with such a word is refused, and
+ * gets the name as a suggestion.
+ */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = namesByWord({
+  deals:
+    'transactions transaction sales sale purchases apartments apartment flats homes houses properties property real_estate nadlan listings עסקאות דירות בתים',
+  settlements:
+    'cities city towns town localities locality places place villages municipalities yishuvim ערים יישובים ישובים',
+  neighborhoods: 'neighbourhoods quarters hoods areas שכונות',
+  streets: 'roads addresses address רחובות',
+  districts: 'regions region מחוזות',
+  gushim: 'blocks block gush גושים',
+  parcels: 'plots plot lots lot helkot chelkot חלקות',
+
+  deal_amount:
+    'price cost amount value sum sale_price total_price deal_price price_nis price_ils purchase_price transaction_price מחיר סכום',
+  deal_date: 'date sale_date transaction_date purchase_date day תאריך',
+  price_per_sqm:
+    'price_sqm price_per_m2 price_m2 price_per_meter price_per_square_meter sqm_price ppsm unit_price מחיר_למטר',
+  settlement: 'city city_name town town_name locality location place settlement_name municipality עיר יישוב ישוב',
+  settlement_code: 'city_code city_id settlement_id locality_code town_code',
+  name: 'city city_name town town_name settlement_name title hebrew_name name_he עיר יישוב ישוב שם',
+  name_en: 'english_name name_english name_latin latin_name',
+  code: 'settlement_code city_code city_id settlement_id',
+  property_group: 'property_type type kind category property_kind asset_type סוג',
+  area: 'size sqm m2 area_sqm square_meters square_metres surface floor_area שטח',
+  rooms: 'bedrooms num_rooms number_of_rooms room_count rooms_count rooms_number חדרים',
+  year_built: 'construction_year built building_year year_of_construction שנת_בנייה',
+  is_new_build: 'new is_new new_build first_hand',
+  lat: 'latitude y',
+  lon: 'lng long longitude x',
+  gush: 'block גוש',
+  chelka: 'parcel plot lot helka חלקה',
+  sub_chelka: 'sub_parcel unit subparcel תת_חלקה',
+  population: 'residents inhabitants people pop אוכלוסייה אוכלוסיה',
+  deals_total: 'deal_count deals_count num_deals number_of_deals',
+});
+
+/** The names that each word may mean, from the words of each name. */
+function namesByWord(words: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> {
+  const names: Record<string, string[]> = {};
+  for (const [name, list] of Object.entries(words)) {
+    for (const word of list.split(' ')) names[word] = [...(names[word] ?? []), name];
+  }
+  return names;
+}
