@@ -57,7 +57,7 @@ const EVERYTHING = {
 };
 
 const adviseOnRows = (sql: string) =>
-  adviseOnStatement(sql, { ...EVERYTHING, functions: new Set(['count']) }, RULES, '2026-09-10');
+  adviseOnStatement(sql, { ...EVERYTHING, functions: new Set(['count', 'round']) }, RULES, '2026-09-10');
 const advise = (sql: string, dataAsOf = '2026-09-10') => adviseOnStatement(sql, EVERYTHING, RULES, dataAsOf);
 
 describe('a sentence', () => {
@@ -145,6 +145,24 @@ describe('any text of a statement', () => {
     const deep = (inner: string) => '('.repeat(900) + inner + ')'.repeat(900);
     expect(advise(`SELECT avg${deep('amount')} FROM deals WHERE ${deep('day > 1')}`)).toHaveLength(1);
   });
+});
+
+describe('round() with a negative number of digits', () => {
+  it.each([
+    ['round(amount, -3)', 'round(…, -3)', 'round(… / 1e3) * 1e3'],
+    ['sum(round(amount / 2, - 1))', 'round(…, -1)', 'round(… / 1e1) * 1e1'],
+  ])('%s', (expression, written, meant) => {
+    expect(adviseOnRows(`SELECT ${expression} FROM deals d WHERE in_stats = 1`)).toEqual([
+      `NEGATIVE_DIGITS: ${written} rounds to whole numbers: SQLite takes a negative number of digits for 0. Write ${meant}.`,
+    ]);
+  });
+
+  it.each(['round(amount, 3)', 'round(amount, 0 - 3)', 'max(amount, -3)', 'round(amount, -1000)'])(
+    'not %s',
+    (expression) => {
+      expect(adviseOnRows(`SELECT ${expression} FROM deals d WHERE in_stats = 1`)).toEqual([]);
+    },
+  );
 });
 
 describe('a comparison that is not what it seems', () => {

@@ -4,6 +4,7 @@ import type { DataRules, StatementReads } from './data-rules.ts';
 import { missingCommas } from './missing-commas.ts';
 import { aggregatedMedians, unfilteredPrices } from './numbers.ts';
 import { incompletePeriods } from './periods.ts';
+import { negativeDigits } from './rounding.ts';
 import { type ReadStatement, readStatement } from './statement.ts';
 import { suspectComparisons } from './suspect-comparisons.ts';
 import { windowsFromToday } from './today.ts';
@@ -20,6 +21,8 @@ const STATISTICS = ['avg', 'sum', 'total', 'min', 'max', 'median', 'percentile',
 const COMPARES = /NULL|BETWEEN|LIKE/i;
 /** Two words beside each other, of which the second one ends a column of a result. */
 const NAMED = /[\w"\]`]\s+[\w"[`]+\s*(?:,|FROM\b)/i;
+/** The last argument of a call is a negative number. */
+const NEGATIVE = /,\s*-\s*\d+\s*\)/;
 const CLOCKS = ['date', 'datetime', 'time', 'julianday', 'unixepoch', 'strftime', 'current_date', 'current_timestamp'];
 
 const RULES: readonly Rule[] = [
@@ -51,6 +54,7 @@ const RULES: readonly Rule[] = [
     advise: suspectComparisons,
   },
   { concerns: (reads) => calls(reads, AGGREGATES), advise: bareColumns },
+  { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
   { concerns: (_, __, sql) => NAMED.test(sql), advise: missingCommas },
 ];
 

@@ -258,6 +258,13 @@ const COMPARISONS: readonly WarningCase[] = [
 
 const ROWS_AND_COMMAS: readonly WarningCase[] = [
   ...earns(['BARE_COLUMN'], ['SELECT name, count(*) FROM settlements', 'SELECT count(*), district FROM settlements']),
+  ...earns(
+    ['NEGATIVE_DIGITS'],
+    [
+      'SELECT round(population, -3) AS about, count(*) FROM settlements GROUP BY 1',
+      'SELECT count(*) FROM settlements GROUP BY round(population / 2, - 3)',
+    ],
+  ),
   ...earns(['MISSING_COMMA'], ['SELECT name slug FROM settlements LIMIT 5']),
   ...earns(
     [],
@@ -267,6 +274,7 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT district, count(*) FROM settlements GROUP BY district',
       'SELECT name, count(*) OVER () FROM settlements LIMIT 5',
       'SELECT name AS slug FROM settlements LIMIT 5',
+      'SELECT round(population, 3), round(population - 3), round(-3) FROM settlements LIMIT 5',
       'SELECT s.name slug, name town FROM settlements s LIMIT 5',
     ],
   ),

@@ -29,6 +29,7 @@ export const WARNING_SENTENCES = {
     'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
   commaMissing:
     '{column} is shown under the name {alias}, which is another column of {table}. For both columns, put a comma between them.',
+  negativeDigits: '{written} rounds to whole numbers: SQLite takes a negative number of digits for 0. Write {meant}.',
   fullScan:
     'The statement reads all of {table}, row by row, which is slow. Filter by a column that an index begins with ({columns}), or read an aggregate table (agg_…) or settlements instead: they hold most counts and medians ready to read.',
   rowLimit: 'The result was cut at its limit of {rows}. Aggregate, or use a larger limit (at most {most}).',

@@ -13,6 +13,8 @@ export const WARNINGS = {
     'A comparison is not what it seems: with NULL, with bounds in the wrong order, with a date in another form, or LIKE with *.',
   BARE_COLUMN: 'A column stands beside an aggregate without GROUP BY: its value is that of an arbitrary row.',
   MISSING_COMMA: 'A column has the name of another column of its table: a comma may be missing between them.',
+  NEGATIVE_DIGITS:
+    'A call of round() has a negative number of digits, which SQLite takes for 0: nothing is rounded to tens or thousands.',
   FULL_SCAN: 'The whole of a large table, or of an index of it, is read.',
   ROW_LIMIT_REACHED: 'The result was cut at the row limit of the request.',
   SIZE_LIMIT_REACHED: 'The result was cut because it grew too large.',

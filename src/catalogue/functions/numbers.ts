@@ -4,7 +4,7 @@ export const NUMBERS = [
   ...functionsOf('numbers', [
     ['abs', 'x', 'Absolute value.'],
     ['sign', 'x', '-1, 0 or 1.'],
-    ['round', 'x, decimals', 'Rounded, half away from zero; always a REAL.'],
+    ['round', 'x, decimals', 'Rounded, half away from zero; always a REAL. A negative number of decimals counts as 0.'],
     ['ceil', 'x', 'Rounded up.'],
     ['floor', 'x', 'Rounded down.'],
     ['trunc', 'x', 'Rounded towards zero.'],

@@ -61,12 +61,14 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
   };
   const tickText = (at: number) => {
     if (along === 'time' && isLine && grain && grain !== 'year') return shortTick(at, points, words, textAt);
+    const point = along === 'bands' ? points.find((one) => one.at === at) : undefined;
+    if (point) return words.onAxis(Number(point.label), null);
     const text = textAt(at);
     return text.length > LABEL_CHARACTERS ? `${text.slice(0, LABEL_CHARACTERS - 1)}…\u2069` : text;
   };
 
   const places =
-    isLine && along !== 'names'
+    isLine && (along === 'time' || along === 'season')
       ? ({ type: 'number', domain: along === 'season' ? [1, 12] : ['dataMin', 'dataMax'], scale: 'linear' } as const)
       : ({ type: 'category', interval: isLying ? 0 : 'preserveStartEnd' } as const);
   const ticks =
@@ -118,6 +120,7 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
               {...ticks}
               tickFormatter={tickText}
               minTickGap={18}
+              {...labelBelow(along === 'bands' ? words.alongName : null)}
               // Names are read from right to left; time and numbers run from left to right in Hebrew, too.
               reversed={isRtl && along === 'names' && points.some(({ label }) => Number.isNaN(Number(label)))}
             />

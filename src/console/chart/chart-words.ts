@@ -6,6 +6,7 @@ import type { ShownColumn } from '../results/values/columns.ts';
 import { roundedNumber } from '../results/values/decimals.ts';
 import { isTightUnit } from '../results/values/shown-meaning.ts';
 import { isUnit } from '../results/values/value-meaning.ts';
+import type { Along } from './data/chart-data.ts';
 import { type Grain, periodText } from './data/period.ts';
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
@@ -29,6 +30,10 @@ export interface ChartWords {
   readonly series: (series: { readonly name: string; readonly column: ShownColumn }) => string;
   /** A name along an axis. */
   readonly along: (value: string) => string;
+  /** A number along an axis of ranges, with its unit. */
+  readonly band: (value: number) => string;
+  /** The name of the column along the axis, with its unit; null if there is none. */
+  readonly alongName: string | null;
   readonly period: (start: number, grain: Grain) => string;
   readonly month: (number: number) => string;
 }
@@ -46,22 +51,26 @@ export function chartWords(
 ): ChartWords {
   const unit = (column: ShownColumn | null) => unitIn(column, rows);
   const isPercent = (column: ShownColumn | null) => isTightUnit(column?.meaning ?? null);
+  const inFull: ChartWords['inFull'] = (value, column) => {
+    const written = unit(column);
+    const rounded = column ? roundedNumber(value, column) : value;
+    const number = column && !column.isQuantity ? String(Math.round(rounded * 1e6) / 1e6) : FULL.format(rounded);
+    return written === null ? number : `${number}${isPercent(column) ? '' : '\u00A0'}${written}`;
+  };
+  const named: ChartWords['named'] = (column) => {
+    const written = unit(column);
+    return written === null ? names.ofColumn(column) : `${names.ofColumn(column)}, ${written}`;
+  };
   return {
     axisUnit: (column) => (isPercent(column) ? null : unit(column)),
     onAxis: (value, column) => COMPACT.format(value) + (isPercent(column) ? unit(column) : ''),
-    inFull: (value, column) => {
-      const written = unit(column);
-      const rounded = column ? roundedNumber(value, column) : value;
-      const number = column && !column.isQuantity ? String(Math.round(rounded * 1e6) / 1e6) : FULL.format(rounded);
-      return written === null ? number : `${number}${isPercent(column) ? '' : '\u00A0'}${written}`;
-    },
+    inFull,
     name: names.ofColumn,
-    named: (column) => {
-      const written = unit(column);
-      return written === null ? names.ofColumn(column) : `${names.ofColumn(column)}, ${written}`;
-    },
+    named,
     series: ({ name, column }) => (split === null ? names.ofColumn(column) : names.ofValue(split, name)),
     along: (value) => names.ofValue(x, value),
+    band: (value) => inFull(value, x),
+    alongName: x && named(x),
     period: (start, grain) => periodText(start, grain, rows.locale, chart.quarter),
     month: (number) =>
       new Intl.DateTimeFormat(rows.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, number - 1)),
@@ -75,11 +84,12 @@ function unitIn(column: ShownColumn | null, { units }: Pick<RowStrings, 'units'>
 
 /** The text of an axis label. */
 export function placeText(
-  { along, grain }: { readonly along: 'time' | 'season' | 'names'; readonly grain: Grain | null },
+  { along, grain }: { readonly along: Along; readonly grain: Grain | null },
   { at, label }: { readonly at: number; readonly label: string },
   words: ChartWords,
 ): string {
   if (along === 'time' && grain !== null) return words.period(at, grain);
+  if (along === 'bands') return words.band(Number(label));
   return along === 'season' ? words.month(at) : isolated(words.along(label));
 }
 

@@ -166,6 +166,14 @@ describe('the chart of a result', () => {
     expect(chartOf(streets)).toBe('bar of median_ppsqm along street');
     const rates = 'name | population | deals_per_1000\n a | 1000 | 4\n b | 2000 | 3';
     expect(chartOf(resultOf(rates))).toBe('bar of deals_per_1000 along name');
+    const bands = many('price_band deals', 46, (i) => [500_000 + i * 100_000, (i * 7) % 31]);
+    expect(chartOf(bands)).toBe('bar of deals along price_band');
+    const areas = many('area n median_ppsqm', 24, (i) => [240 - i * 10, 5, wave(i)]);
+    expect(chartOf(areas)).toBe('bar of median_ppsqm along area');
+    expect(chartOf(resultOf('area | n\n | 5\n 20 | 3\n 40 | 9\n 80 | 4'))).toBe('bar of n along area');
+    const uneven = many('area deal_amount', 40, (i) => [50 + i * i, wave(i)]);
+    expect(chartOf(uneven)).toBe('scatter of deal_amount along area');
+    expect(chartOf(many('area', 40, (i) => [20 + i * 10]))).toBe('histogram of area');
     expect(chartOf(resultOf('portion | deals\n 0.125 | 4\n 0.25 | 3'))).toBe('bar of deals along portion');
   });
 

@@ -84,7 +84,7 @@ function alongTime(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null
 function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null {
   const [best] = measuresIn(roles);
   if (!best) return null;
-  const groups = roles.filter(({ role, distinct }) => (role === 'name' || role === 'step') && distinct >= 2);
+  const groups = roles.filter(({ role, distinct }) => ['name', 'step', 'band'].includes(role) && distinct >= 2);
   const one =
     groups.find(
       ({ role, distinct }) => role === 'name' && rows.length > 4 && distinct >= rows.length * MOSTLY_UNIQUE,

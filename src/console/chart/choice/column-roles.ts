@@ -10,10 +10,10 @@ export interface ColumnRole {
   readonly column: ShownColumn;
   /**
    * period: points in time; season: months 1 to 12 of any year; step: numbers that group rows in an order, such as
-   * rooms; name: texts that group rows; measure: numbers that can be drawn; incomplete: 1 for an incomplete period;
+   * rooms; band: numbers at even distances, one for each row, such as prices in steps of 100,000; name: texts that group rows; measure: numbers that can be drawn; incomplete: 1 for an incomplete period;
    * none: not used, such as a code.
    */
-  readonly role: 'period' | 'season' | 'step' | 'name' | 'measure' | 'incomplete' | 'none';
+  readonly role: 'period' | 'season' | 'step' | 'band' | 'name' | 'measure' | 'incomplete' | 'none';
   /** How long its periods are. */
   readonly grain: Grain | null;
   /** The number of distinct values, without NULL. */
@@ -41,6 +41,9 @@ const CHANGES = /change|growth|gain|premium|diff|_vs_|since|שינוי|פער/i;
 const PEOPLE = /population|households|residents|אוכלוסי|תושבים/i;
 /** More steps than this are quantities. */
 const STEPS_MAX = 30;
+const BANDS_MIN = 3;
+/** More bars than this are thinner than the space between them. */
+const BANDS_MAX = 200;
 
 /** The role of each column, by its name, its meaning and its values. */
 export function columnRoles(columns: readonly ShownColumn[], rows: Rows): readonly ColumnRole[] {
@@ -48,7 +51,13 @@ export function columnRoles(columns: readonly ShownColumn[], rows: Rows): readon
     const cells = rows.map((row) => row[column.index] ?? null);
     const distinct = new Set(cells.filter((cell) => cell !== null)).size;
     const grain = grainIn(column, cells);
-    return { column, grain, distinct, role: roleOf(column, cells, distinct, grain), rank: rankOf(column) };
+    return {
+      column,
+      grain,
+      distinct,
+      role: roleOf(column, cells, distinct, { grain, isAlone: columns.length === 1 }),
+      rank: rankOf(column),
+    };
   });
 }
 
@@ -61,7 +70,7 @@ function roleOf(
   { kind, name, meaning, isQuantity, index }: ShownColumn,
   cells: readonly Cell[],
   distinct: number,
-  grain: Grain | null,
+  { grain, isAlone }: { readonly grain: Grain | null; readonly isAlone: boolean },
 ): ColumnRole['role'] {
   if (kind !== 'number' && kind !== 'text') return 'none';
   if (INCOMPLETE_NAME.test(name)) return 'incomplete';
@@ -70,6 +79,7 @@ function roleOf(
   if (kind === 'text') return 'name';
   const isYesNo = distinct === 2 && cells.every((cell) => cell === null || cell === 0 || cell === 1);
   if (isYesNo || meaning === 'flag' || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
+  if (index === 0 && !isAlone && areBands(cells)) return 'band';
   if (isQuantityName(name) || distinct > STEPS_MAX) return 'measure';
   // The first column often names the rows, such as in SELECT portion, count(*) … GROUP BY 1.
   if (index === 0 && !isQuantity && !RATES.test(name) && distinct === cells.length) return 'step';
@@ -77,6 +87,19 @@ function roleOf(
   // Halves are steps: homes can have three and a half rooms.
   const areSteps = cells.every((cell) => cell === null || Number.isInteger(Number(cell) * 2));
   return isStep && areSteps ? 'step' : 'measure';
+}
+
+/** Whether numbers rise or fall through the rows by multiples of one step, and most steps have a row. A group of NULL is left out. */
+function areBands(cells: readonly Cell[]): boolean {
+  const numbers = cells.filter((cell) => typeof cell === 'number');
+  const gaps = numbers.slice(1).map((number, i) => number - (numbers[i] ?? number));
+  const step = Math.min(...gaps.map(Math.abs));
+  const isOneWay = gaps.every((gap) => gap > 0) || gaps.every((gap) => gap < 0);
+  if (numbers.length < BANDS_MIN || numbers.length > BANDS_MAX || numbers.length < cells.length - 1 || !isOneWay)
+    return false;
+  const steps = gaps.map((gap) => Math.abs(gap) / step);
+  const areEven = steps.every((count) => Math.abs(count - Math.round(count)) < 1e-6);
+  return areEven && steps.reduce((sum, count) => sum + count, 0) < 2 * numbers.length;
 }
 
 const isMonth = (cell: Cell) =>

@@ -64,6 +64,13 @@ describe('what is drawn', () => {
     expect(drawn(text, { wanted: ['s0', 's7'] }).series.map(({ name }) => name)).toEqual(['s0', 's7']);
   });
 
+  it('has a bar for each group of numbers at even distances, and leaves out the group of NULL', () => {
+    const bands = Array.from({ length: 46 }, (_, i) => `${500_000 + i * 100_000} | ${i}`);
+    const { along, points, rowsLeftOut } = drawn(`price_from | deals\n | 7\n ${bands.join('\n ')}`);
+    expect([along, points.length, rowsLeftOut]).toEqual(['bands', 46, 1]);
+    expect(points[45]?.label).toBe('5000000');
+  });
+
   it('is the first thirty bars, and says how many rows it leaves out', () => {
     const rows = Array.from({ length: 40 }, (_, i) => ` place ${i} | ${i}`).join('\n');
     const data = drawn(`name | n\n | 0\n${rows}`);

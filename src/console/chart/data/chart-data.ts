@@ -25,6 +25,9 @@ export interface Series {
   readonly axis: 0 | 1;
 }
 
+/** What the axis shows: points in time, months of any year, ranges of numbers by where they begin, or names. */
+export type Along = 'time' | 'season' | 'bands' | 'names';
+
 /** A point of the axis, with a number for each series that has one there. */
 export interface Point {
   /** As in the result; NULL is the text for it. */
@@ -39,7 +42,7 @@ export interface Point {
 }
 
 export interface ChartData {
-  readonly along: 'time' | 'season' | 'names';
+  readonly along: Along;
   /** For an axis of time. */
   readonly grain: Grain | null;
   readonly series: readonly Series[];
@@ -66,7 +69,7 @@ export function chartData(
 ): ChartData {
   const columns = roles.map(({ column }) => column);
   const x = roles[choice.x ?? -1];
-  const along = x?.role === 'period' ? 'time' : x?.role === 'season' ? 'season' : 'names';
+  const along = alongOf(x);
   const isLine = choice.kind === 'line' || choice.kind === 'multiples';
   const max = !isLine && along === 'names' ? BARS_MAX : POINTS_MAX;
   const { points, seriesOf, rowsLeftOut } = gather(choice, columns, rows, placeOf(along, x?.grain ?? null), max);
@@ -79,7 +82,7 @@ export function chartData(
       ? all
       : chosenSeries(all, points, wanted, most);
   const incomplete = incompletePlaces(x, roles, rows, dataAsOf);
-  const sorted = along === 'names' ? points : points.sort((a, b) => a.at - b.at);
+  const sorted = along === 'names' || along === 'bands' ? points : points.sort((a, b) => a.at - b.at);
   return {
     along,
     grain: x?.grain ?? null,
@@ -91,6 +94,11 @@ export function chartData(
     ),
     rowsLeftOut,
   };
+}
+
+function alongOf(x: ColumnRole | undefined): Along {
+  if (x?.role === 'period') return 'time';
+  return x?.role === 'season' ? 'season' : x?.role === 'band' ? 'bands' : 'names';
 }
 
 type GatheredPoint = Omit<Point, 'isIncomplete'> & {
@@ -150,7 +158,7 @@ function gather(
   return { points, seriesOf, rowsLeftOut };
 }
 
-function placeOf(along: ChartData['along'], grain: Grain | null) {
+function placeOf(along: Along, grain: Grain | null) {
   return (cell: Cell, position: number): number | null => {
     if (along === 'time' && grain !== null) return periodStart(cell);
     return along === 'season' ? Number(cell) : position;

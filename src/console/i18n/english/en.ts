@@ -149,6 +149,7 @@ export const en: Strings = {
     SUSPECT_COMPARISON: 'A comparison that is not what it seems',
     BARE_COLUMN: 'The value of an arbitrary row',
     MISSING_COMMA: 'Is a comma missing?',
+    NEGATIVE_DIGITS: 'Rounded to whole numbers alone',
     FULL_SCAN: 'The whole table was read',
     ROW_LIMIT_REACHED: 'There are more rows',
     SIZE_LIMIT_REACHED: 'The result is too large',

@@ -175,6 +175,7 @@ export const he: Strings = {
     SUSPECT_COMPARISON: 'השוואה שאינה מה שנדמה',
     BARE_COLUMN: 'ערך של שורה שרירותית',
     MISSING_COMMA: 'האם חסר פסיק?',
+    NEGATIVE_DIGITS: 'העיגול הוא רק למספר שלם',
     FULL_SCAN: 'הטבלה נקראה כולה',
     ROW_LIMIT_REACHED: 'יש עוד שורות',
     SIZE_LIMIT_REACHED: 'התוצאה גדולה מדי',

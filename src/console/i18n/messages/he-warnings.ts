@@ -30,6 +30,7 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
   commaMissing:
     'העמודה {column} מוצגת בשם {alias}, שהוא שם של עמודה אחרת בטבלה {table}. לשתי העמודות כתבו ביניהן פסיק.',
+  negativeDigits: '`{written}` מעגל למספר שלם: SQLite מתייחס למספר ספרות שלילי כאל 0. כתבו `{meant}`.',
   fullScan:
     'השאילתה קוראת את כל {table}, שורה אחר שורה, וזה איטי. סננו לפי עמודה שאינדקס מתחיל בה ({columns}), או קראו במקומה טבלת סיכום (`agg_…`) או את `settlements`: רוב הספירות והחציונים מוכנים שם.',
   rowLimit: 'התוצאה נחתכה במגבלה של {*rows}. סכמו את השורות, או הגדילו את המגבלה (עד {most}).',
