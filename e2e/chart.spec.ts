@@ -99,3 +99,25 @@ test('code that did not load is requested again, automatically and by a button, 
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test.describe('the window of a laptop', () => {
+  test.use({ viewport: { width: 1366, height: 650 } });
+
+  test('has room for the whole chart beside a note, which opens', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+    await sql.open();
+    await sql.run('SELECT quarter, is_new_build, median(deal_amount) AS m FROM deals WHERE year >= 2018 GROUP BY 1, 2');
+    await page.getByRole('tab', { name: 'Chart' }).click();
+    await expect(page.locator('.chart-legend')).toContainText('is_new_build: yes');
+    const bottom = await page
+      .locator('.recharts-surface')
+      .first()
+      .evaluate((part) => part.getBoundingClientRect().bottom);
+    const end = await page.locator('footer').evaluate((part) => part.getBoundingClientRect().top);
+    expect(bottom).toBeLessThanOrEqual(end);
+    const notes = page.locator('.folded-warnings');
+    await expect(notes).toContainText('Prices that are no market prices');
+    await expect(page.getByText('is slow')).toBeHidden();
+    await notes.locator('summary').click();
+    await expect(page.getByText('is slow')).toBeVisible();
+  });
+});

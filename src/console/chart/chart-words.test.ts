@@ -73,6 +73,15 @@ describe('the names of a chart', () => {
     expect([en.series(series), he.series(series), he.along('unheard of')]).toEqual(['apartment', 'דירה', 'unheard of']);
   });
 
+  it('say what a flag is, and whether it is set', () => {
+    const [flag] = describeColumns({ columns: [{ name: 'is_new_build', type: 'INTEGER' }], rows: [[0], [1]] });
+    if (!flag || !area) throw new Error('There is no such column.');
+    const [en, he] = [wordsIn('en', [flag], { split: flag }), wordsIn('he', [flag], { x: flag })];
+    const series = ['1', '0', 'NULL'].map((one) => en.series({ name: one, column: area }));
+    expect(series).toEqual(['is_new_build: yes', 'is_new_build: no', 'is_new_build: NULL']);
+    expect(he.along('1')).toMatch(/: כן$/);
+  });
+
   it('are in the sentence on the picture', () => {
     const choice = { kind: 'bar', x: 0, values: [1], split: null } as const;
     expect(chartLabel(STRINGS.he.chart, choice, columns, columnNames(columns, STRINGS.he))).toContain(

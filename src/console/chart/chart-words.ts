@@ -61,14 +61,18 @@ export function chartWords(
     const written = unit(column);
     return written === null ? names.ofColumn(column) : `${names.ofColumn(column)}, ${written}`;
   };
+  const value = (column: ShownColumn | null, text: string): string => {
+    if (column?.meaning !== 'flag') return names.ofValue(column, text);
+    return `${names.ofColumn(column)}: ${text === '1' ? rows.yes : text === '0' ? rows.no : text}`;
+  };
   return {
     axisUnit: (column) => (isPercent(column) ? null : unit(column)),
     onAxis: (value, column) => COMPACT.format(value) + (isPercent(column) ? unit(column) : ''),
     inFull,
     name: names.ofColumn,
     named,
-    series: ({ name, column }) => (split === null ? names.ofColumn(column) : names.ofValue(split, name)),
-    along: (value) => names.ofValue(x, value),
+    series: ({ name, column }) => (split === null ? names.ofColumn(column) : value(split, name)),
+    along: (text) => value(x, text),
     band: (value) => inFull(value, x),
     alongName: x && named(x),
     period: (start, grain) => periodText(start, grain, rows.locale, chart.quarter),

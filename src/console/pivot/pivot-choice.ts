@@ -30,7 +30,7 @@ const GROUPS: ReadonlySet<ColumnRole['role']> = new Set(['period', 'season', 'na
 export function pivotOptions(roles: readonly ColumnRole[]): PivotOptions {
   const groups = roles.filter(({ role, distinct, column }) => {
     const areFewNumbers = role === 'measure' && !column.isQuantity && distinct <= ACROSS_MAX;
-    return distinct > 0 && (GROUPS.has(role) || role === 'none' || areFewNumbers);
+    return distinct > 0 && ((role !== 'measure' && role !== 'incomplete') || areFewNumbers);
   });
   return {
     down: indexesOf(groups),

@@ -5,7 +5,7 @@ import { remedyOf } from '../editor/diagnostics/remedies.ts';
 import { useStrings } from '../i18n/context.ts';
 import { useMessages } from '../i18n/messages-context.ts';
 import { Icon } from '../page/Icon.tsx';
-import { PHONE, useMedia } from '../page/use-media.ts';
+import { SHORT, useMedia } from '../page/use-media.ts';
 
 interface WarningsProps {
   readonly warnings: readonly string[];
@@ -19,13 +19,13 @@ interface WarningsProps {
   readonly onExplain: () => void;
 }
 
-/** The warnings of an answer. On a phone they are one line that opens, so that they do not displace the answer. */
+/** The warnings of an answer. In a short window they are one line that opens, so that they do not displace the answer. */
 export function Warnings(props: WarningsProps) {
   const strings = useStrings();
-  const isPhone = useMedia(PHONE);
+  const isShort = useMedia(SHORT);
   const { warnings } = props;
   if (warnings.length === 0) return null;
-  if (!isPhone) return <WarningList {...props} />;
+  if (!isShort) return <WarningList {...props} />;
   const topics = warnings.flatMap((warning) => {
     const { code } = readWarning(warning);
     return code ? [strings.warningTitles[code]] : [];

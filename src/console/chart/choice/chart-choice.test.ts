@@ -75,6 +75,8 @@ describe('the chart of a result', () => {
     expect(chartOf(resultOf(groups))).toBe('line of median along year by property_group');
     const rooms = 'year | rooms | median_price\n 2023 | 3 | 1\n 2023 | 4 | 2\n 2024 | 3 | 3\n 2024 | 4 | 4';
     expect(chartOf(resultOf(rooms))).toBe('line of median_price along year by rooms');
+    const flags = 'year | is_new_build | median_price\n 2023 | 0 | 1\n 2023 | 1 | 2\n 2024 | 0 | 3\n 2024 | 1 | 4';
+    expect(chartOf(resultOf(flags))).toBe('line of median_price along year by is_new_build');
     const twenty = many('name year median_ppsqm', 200, (i) => [
       `${city(i)} ${Math.floor(i / 100)}`,
       2000 + Math.floor((i % 100) / 10),
@@ -117,6 +119,13 @@ describe('the chart of a result', () => {
       'bar of median_price along district by kind',
     );
     expect(chartOf(resultOf(`district | kind | deals\n${rows}`))).toBe('stack of deals along district by kind');
+    const flags = ' 3 | 0 | 10\n 3 | 1 | 20\n 4 | 0 | 30\n 4 | 1 | 40';
+    expect(chartOf(resultOf(`rooms | is_new_build | median_price\n${flags}`))).toBe(
+      'bar of median_price along rooms by is_new_build',
+    );
+    expect(chartOf(resultOf('is_new_build | median_price\n 0 | 10\n 1 | 20'))).toBe(
+      'bar of median_price along is_new_build',
+    );
     const shares = 'name | young_pct | middle_pct | old_pct\n a | 20 | 30 | 50\n b | 10 | 20 | 70';
     expect(chartOf(resultOf(shares))).toBe('stack of young_pct, middle_pct, old_pct along name');
     const mix = 'year | kind | share_pct\n 2023 | a | 40\n 2023 | b | 60\n 2024 | a | 45\n 2024 | b | 55';

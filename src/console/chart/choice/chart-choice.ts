@@ -84,7 +84,7 @@ function alongTime(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null
 function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null {
   const [best] = measuresIn(roles);
   if (!best) return null;
-  const groups = roles.filter(({ role, distinct }) => ['name', 'step', 'band'].includes(role) && distinct >= 2);
+  const groups = roles.filter(({ role, distinct }) => ['name', 'step', 'band', 'flag'].includes(role) && distinct >= 2);
   const one =
     groups.find(
       ({ role, distinct }) => role === 'name' && rows.length > 4 && distinct >= rows.length * MOSTLY_UNIQUE,
@@ -107,7 +107,8 @@ function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | nul
 function areEvents(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): boolean {
   if (time.grain !== 'day') return false;
   const isNamed = roles.some(
-    ({ role, distinct, column }) => distinct > 1 && (role === 'name' || (role === 'none' && column.kind === 'number')),
+    ({ role, distinct, column }) =>
+      distinct > 1 && (role === 'name' || role === 'flag' || (role === 'none' && column.kind === 'number')),
   );
   return isNamed && (!repeats(rows, [time]) || splitFor(time, roles, rows) === null);
 }
@@ -198,7 +199,7 @@ function splitFor(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): C
   const able = roles.filter(
     (other) =>
       other !== time &&
-      ['name', 'step', 'period'].includes(other.role) &&
+      ['name', 'step', 'flag', 'period'].includes(other.role) &&
       other.distinct >= 2 &&
       areCrossed(time, other, rows),
   );

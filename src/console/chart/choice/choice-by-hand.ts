@@ -10,7 +10,7 @@ export interface ChartOptions {
   readonly split: readonly number[];
 }
 
-const GROUPS: ReadonlySet<ColumnRole['role']> = new Set(['period', 'season', 'name', 'step', 'band']);
+const GROUPS: ReadonlySet<ColumnRole['role']> = new Set(['period', 'season', 'name', 'step', 'band', 'flag']);
 /** Most series that make a useful choice. */
 const SPLIT_MAX = 500;
 

@@ -10,10 +10,10 @@ export interface ColumnRole {
   readonly column: ShownColumn;
   /**
    * period: points in time; season: months 1 to 12 of any year; step: numbers that group rows in an order, such as
-   * rooms; band: numbers at even distances, one for each row, such as prices in steps of 100,000; name: texts that group rows; measure: numbers that can be drawn; incomplete: 1 for an incomplete period;
+   * rooms; band: numbers at even distances, one for each row, such as prices in steps of 100,000; name: texts that group rows; flag: 1 or 0 under the name of a flag; measure: numbers that can be drawn; incomplete: 1 for an incomplete period;
    * none: not used, such as a code.
    */
-  readonly role: 'period' | 'season' | 'step' | 'band' | 'name' | 'measure' | 'incomplete' | 'none';
+  readonly role: 'period' | 'season' | 'step' | 'band' | 'name' | 'flag' | 'measure' | 'incomplete' | 'none';
   /** How long its periods are. */
   readonly grain: Grain | null;
   /** The number of distinct values, without NULL. */
@@ -77,8 +77,9 @@ function roleOf(
   if (grain !== null) return 'period';
   if (meaning === 'month_of_year' || (SEASON_NAME.test(name) && cells.every(isMonth))) return 'season';
   if (kind === 'text') return 'name';
+  if (meaning === 'flag') return 'flag';
   const isYesNo = distinct === 2 && cells.every((cell) => cell === null || cell === 0 || cell === 1);
-  if (isYesNo || meaning === 'flag' || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
+  if (isYesNo || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
   if (index === 0 && !isAlone && areBands(cells)) return 'band';
   if (isQuantityName(name) || distinct > STEPS_MAX) return 'measure';
   // The first column often names the rows, such as in SELECT portion, count(*) … GROUP BY 1.
