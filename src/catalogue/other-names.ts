@@ -23,6 +23,7 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = namesByW
   name: 'city city_name town town_name settlement_name title hebrew_name name_he עיר יישוב ישוב שם',
   name_en: 'english_name name_english name_latin latin_name',
   code: 'settlement_code city_code city_id settlement_id',
+  street: 'name street_name street_he רחוב',
   property_group: 'property_type type kind category property_kind asset_type סוג',
   area: 'size sqm m2 area_sqm square_meters square_metres surface floor_area שטח',
   rooms: 'bedrooms num_rooms number_of_rooms room_count rooms_count rooms_number חדרים',

@@ -1,4 +1,5 @@
 import type { Cell } from '../../contract/result.ts';
+import { rankOf } from '../chart/choice/column-roles.ts';
 import { isBigInteger, type ShownColumn } from '../results/values/columns.ts';
 import { type ColourClass, classOf, colourClasses } from './colour-classes.ts';
 import type { Drawing } from './draw-map.ts';
@@ -20,11 +21,13 @@ export interface MapContent {
   readonly shared: number;
 }
 
-/** Columns whose values can colour a map: quantities, prices and rates first. */
+/** A rank behind that of every quantity. */
+const NO_QUANTITY = 9;
+
+/** Columns whose values can colour a map: prices and rates first, counts last, then numbers that are no quantities. */
 export function colourColumns(columns: readonly ShownColumn[], location: RowLocation): readonly ShownColumn[] {
   const placing = location.kind === 'coordinates' ? [location.lat, location.lon] : location.columns;
-  const rank = ({ name, isQuantity }: ShownColumn) =>
-    /ppsqm|price|amount|yield|_pct$|מחיר/i.test(name) ? 0 : isQuantity ? 1 : 2;
+  const rank = (column: ShownColumn) => (rankOf(column) === 0 || column.isQuantity ? rankOf(column) : NO_QUANTITY);
   return columns
     .filter(
       ({ kind, index, name }) =>

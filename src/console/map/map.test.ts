@@ -130,12 +130,12 @@ describe('what is drawn', () => {
   });
 
   it('is coloured by prices and rates before counts', () => {
-    const rows = [['חיפה', 4, 30_000]];
-    const columns = describeColumns({
-      columns: ['settlement', 'deals', 'median_ppsqm'].map((name) => ({ name, type: null })),
-      rows,
-    });
+    const rows = [['חיפה', 3, 4, 280_000, 30_000]];
+    const names = ['settlement', 'rooms', 'deals', 'population', 'm'];
+    const units = new Map([['m', 'shekels_per_sqm'] as const]);
+    const columns = describeColumns({ columns: names.map((name) => ({ name, type: null })), rows }, true, units);
     const location = locationOf(columns, rows);
-    expect(location && colourColumns(columns, location).map(({ name }) => name)).toEqual(['median_ppsqm', 'deals']);
+    const colours = location && colourColumns(columns, location).map(({ name }) => name);
+    expect(colours).toEqual(['m', 'population', 'deals', 'rooms']);
   });
 });

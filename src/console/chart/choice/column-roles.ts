@@ -107,7 +107,7 @@ const isMonth = (cell: Cell) =>
   cell === null || (typeof cell !== 'object' && /^(?:0?[1-9]|1[0-2])$/.test(String(cell)));
 
 /** Medians, prices and rates come before other quantities, these before people, and these before counts. */
-function rankOf({ name, meaning }: ShownColumn): number {
+export function rankOf({ name, meaning }: ShownColumn): number {
   if (/_per_|_to_/i.test(name)) return 0;
   if (COUNTS.test(name)) return 3;
   if (PEOPLE.test(name)) return 2;
