@@ -8,7 +8,10 @@ export const HINTS = {
   isColumnElsewhere: '{column} is a column of {tables}, which the statement does not read.',
   hasAlias: '{table} has the alias {alias} in this statement: write {alias}.{column}.',
   ownerUnknown: 'Nothing in FROM is named {owner}; {column} is a column of {tables}.',
-  isFunction: '{name} is a function: write {name}(…), or give its column a name with AS and sort by that.',
+  isFunction:
+    '{name} is a function, and not a column: write {name}(…), or give its column a name with AS and sort by that.',
+  namedBeside:
+    '{name} is a name that the list gives to one of its columns: WHERE, GROUP BY, HAVING and ORDER BY can use it. In the list, write its expression again, or use a subquery.',
   listsColumns: "SELECT name FROM pragma_table_info('{table}') lists its columns.",
   listsTables: 'SELECT name FROM pragma_table_list lists the tables.',
   listsFunctions: 'SELECT DISTINCT name FROM pragma_function_list lists the functions.',

@@ -61,7 +61,10 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
         )
       : [],
   offsetAlone: (_, found) => replaced(tokenBefore(found), ['LIMIT -1 OFFSET']),
-  commaMissing: (_, found) => replaced(tokenBefore(found), [`${tokenBefore(found)?.text ?? ''},`]),
+  commaMissing: ({ name = '' }, { tokens, offset }) => {
+    const before = tokens[tokens.findLastIndex((token) => token.offset <= offset && token.text === name) - 1];
+    return replaced(before, [`${before?.text ?? ''},`]);
+  },
   fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`FROM ${name}`]),
   onMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`ON ${name}`]),
   bracketTooMany: (_, found) => replaced(tokenAt(found), ['']),

@@ -33,6 +33,29 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
   ['SELECT id FROM ‹cities›', 'Did you mean settlements?', 'SELECT id FROM settlements'],
   ['SELECT avg(‹מחיר›) FROM deals', 'Did you mean deal_amount?', 'SELECT avg(deal_amount) FROM deals'],
   ['SELECT name FROM ‹יישובים›', 'Did you mean settlements?', 'SELECT name FROM settlements'],
+  [
+    'SELECT ‹floor› FROM deals',
+    'floor is a function, and not a column: write floor(…), or give its column a name with AS and sort by that.',
+  ],
+  [
+    'SELECT count(*) AS n, ‹n› * 2 FROM deals',
+    'n is a name that the list gives to one of its columns: WHERE, GROUP BY, HAVING and ORDER BY can use it. In the list, write its expression again, or use a subquery.',
+  ],
+  [
+    'SELECT sum(deal_amount) סכום, ‹סכום› / 2 FROM deals',
+    'סכום is a name that the list gives to one of its columns: WHERE, GROUP BY, HAVING and ORDER BY can use it. In the list, write its expression again, or use a subquery.',
+  ],
+  ['SELECT ‹x› FROM deals x, settlements s', "SELECT name FROM pragma_table_info('deals') lists its columns."],
+  [
+    'SELECT settlement count‹(›*) FROM deals GROUP BY 1',
+    'Is a comma missing before count?',
+    'SELECT settlement, count(*) FROM deals GROUP BY 1',
+  ],
+  ['SELECT id FROM deals SORT ‹BY› id', 'Did you mean ORDER instead of SORT?', 'SELECT id FROM deals ORDER BY id'],
+  [
+    'SELECT id, rank() OVER (ORDER BY id) AS r FROM deals WHERE r = 1',
+    'Compute the window function in a subquery, and use its column outside.',
+  ],
   ['SELECT ‹constructor› FROM deals', "SELECT name FROM pragma_table_info('deals') lists its columns."],
   ['SELECT ‹population› FROM deals', 'population is a column of settlements, which the statement does not read.'],
   [
@@ -263,7 +286,7 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
   ['SELECT id FROM deals ORDER BY 4', 'A number in ORDER BY or GROUP BY is the place of a column, from 1 to 1.'],
   [
     'SELECT settlement, count(*) FROM deals GROUP BY settlement ORDER BY ‹count›',
-    'count is a function: write count(…), or give its column a name with AS and sort by that.',
+    'count is a function, and not a column: write count(…), or give its column a name with AS and sort by that.',
   ],
   ['SELECT id FROM deals d LEFT JOIN ‹ON› d.id = 1', 'Something is missing behind JOIN.'],
   [

@@ -10,7 +10,9 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   isColumnElsewhere: 'העמודה {column} נמצאת בטבלה {*tables}, שאינה בשאילתה.',
   hasAlias: 'לטבלה {table} יש בשאילתה הכינוי {alias}: כתבו `{alias}.{column}`.',
   ownerUnknown: 'אין ב־`FROM` שום דבר בשם {owner}; העמודה {column} נמצאת בטבלה {*tables}.',
-  isFunction: '{name} היא פונקציה: כתבו `{name}(…)`, או תנו לעמודה שם בעזרת `AS` ומיינו לפיו.',
+  isFunction: '{name} היא פונקציה ולא עמודה: כתבו `{name}(…)`, או תנו לעמודה שם בעזרת `AS` ומיינו לפיו.',
+  namedBeside:
+    'הרשימה נותנת את השם {name} לאחת מעמודותיה: אפשר להשתמש בו ב־`WHERE`, ‏`GROUP BY`, ‏`HAVING` ו־`ORDER BY`. ברשימה עצמה כתבו שוב את הביטוי, או השתמשו בשאילתת משנה.',
   listsColumns: "`SELECT name FROM pragma_table_info('{table}')` מציגה את העמודות שלה.",
   listsTables: '`SELECT name FROM pragma_table_list` מציגה את הטבלאות.',
   listsFunctions: '`SELECT DISTINCT name FROM pragma_function_list` מציגה את הפונקציות.',

@@ -42,6 +42,7 @@ export function hintForColumn(
     present.flatMap(([, columns]) => columns),
     otherNames,
   );
+  if (dot < 0 && isNamedBeside(column, tokens)) return say(HINTS.namedBeside, { name: column });
   if (HEBREW.test(column) && nearest.length === 0) return say(HINTS.singleQuotes, { text: quoted(column) });
   const elsewhere = VALUES_ELSEWHERE.get(name.toLowerCase());
   if (elsewhere) {
@@ -63,6 +64,21 @@ export function hintForColumn(
   if (distant.length > 0) return say(HINTS.isColumnElsewhere, { column, tables: inWords(distant) });
   const [only] = present;
   return only ? say(HINTS.listsColumns, { table: only[0] }) : null;
+}
+
+const BEFORE_LIST = /^(?:SELECT|FROM|JOIN|WHERE|BY|HAVING|ON)$/;
+
+/** Whether the list of a SELECT gives this name to a column, with AS or without. */
+function isNamedBeside(name: string, tokens: readonly Token[]): boolean {
+  return tokens.some((token, i) => {
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    const isLast = next?.text === ',' || keywordOf(next) === 'FROM';
+    const isBehind =
+      keywordOf(before) === 'AS' || before?.text === ')' || nameOf(before) !== null || before?.kind === 'number';
+    if (!isLast || !isBehind || nameOf(token)?.toLowerCase() !== name.toLowerCase()) return false;
+    const clause = tokens.slice(0, i).findLast((each) => BEFORE_LIST.test(keywordOf(each) ?? ''));
+    return keywordOf(clause) === 'SELECT' && !BEFORE_LIST.test(keywordOf(before) ?? '');
+  });
 }
 
 /** The column is an argument of another database's function, as in DATEDIFF(day, a, b). */

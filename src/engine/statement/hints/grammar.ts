@@ -126,6 +126,8 @@ function listHint(tokens: readonly Token[], i: number): string | null {
 function missingHint(tokens: readonly Token[], i: number): string | null {
   const token = tokens[i] as Token;
   const before = tokens[i - 1] as Token;
+  const isCall = token.text === '(' && i > 1 && before.kind === 'word' && keywordOf(tokens[i - 2]) !== 'AS';
+  if (isCall) return missingHint(tokens, i - 1);
   if (!['word', 'quoted', 'string', 'number'].includes(token.kind)) return null;
   const { clauses } = readBack(tokens, i);
   if (before.text === '*' && keywordOf(tokens[i - 2]) === 'SELECT') return say(HINTS.fromMissing, { name: token.text });

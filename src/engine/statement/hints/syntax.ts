@@ -87,6 +87,9 @@ const QUERY_WORDS = (
 function misspeltHint(tokens: readonly Token[], i: number): string | null {
   for (let k = i; k >= 0 && k >= i - 1; k -= 1) {
     const word = keywordOf(tokens[k]);
+    if (word === 'SORT' && keywordOf(tokens[k + 1]) === 'BY') {
+      return say(HINTS.didYouMeanWord, { meant: 'ORDER', written: tokens[k]?.text ?? '' });
+    }
     const meant = word !== null && !QUERY_WORDS.includes(word) && QUERY_WORDS.find((known) => isMisspelt(word, known));
     if (meant) return say(HINTS.didYouMeanWord, { meant, written: tokens[k]?.text ?? '' });
   }
