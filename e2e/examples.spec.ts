@@ -29,6 +29,20 @@ test('a word in Hebrew finds examples, in either language of the page', { tag: P
   await expect(sidebar.getByRole('button', { name: /The busiest stations/ })).toHaveCount(0);
 });
 
+test('the search of the start page finds examples without blanks, and the name of a street alone', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
+  await sql.open();
+  const search = page.getByRole('searchbox', { name: 'Search the questions' });
+  await search.fill('dizengoff');
+  await expect(page.locator('.question').first().locator('input').first()).toHaveValue('דיזנגוף');
+  await search.fill('sources');
+  await expect(page.locator('.question')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Where the data comes from' }).click();
+  await expect(sql.rows.first()).toBeVisible();
+  expect(await sql.editor.textContent()).toContain("'sources'");
+});
+
 test('a host without the file of examples still answers queries', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   await page.route('**/data/examples.json', (route) => route.fulfill({ status: 404 }));
   await sql.open();

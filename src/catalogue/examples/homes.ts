@@ -186,4 +186,24 @@ LIMIT 50`,
       'The index on (settlement_code, property_group, deal_date) is read backwards, and LIMIT stops it early.',
     tables: ['deals', 'settlements'],
   },
+  {
+    slug: 'record-prices-of-a-place',
+    title_en: 'Record prices: the dearest deals in a place',
+    title_he: 'שיאי מחיר: העסקאות היקרות ביותר ביישוב',
+    question: 'Which apartments in Haifa were the dearest that were ever sold?',
+    ask_en: 'Which {kind} in {place} were the dearest that were ever sold?',
+    ask_he: 'מה היו העסקאות היקרות ביותר אי פעם של {kind} ב{place}?',
+    template: `SELECT d.deal_amount, d.deal_date, d.gush, d.chelka, d.rooms, d.area, d.price_per_sqm
+FROM deals d
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND +d.property_group = :kind AND d.in_stats = 1
+ORDER BY d.deal_amount DESC
+LIMIT 25`,
+    params: [soldHome, place()],
+    headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
+    explanation:
+      'in_stats = 1 keeps ordinary sales of whole homes: without it, sums for several homes and wrong amounts come first. The + takes ' +
+      'property_group from the choice of an index, so that the one on (settlement_code, deal_amount) is read from its end.',
+    tables: ['deals', 'settlements'],
+  },
 ];

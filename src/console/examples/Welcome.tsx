@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { isQuestion, type QuestionExample } from '../../catalogue/index.ts';
 import type { Parameters } from '../../contract/request.ts';
 import type { DatabaseInfo, PricedRunner } from '../../contract/runner.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { localStorageIfAllowed } from '../i18n/language.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
 import { lastQuestion } from '../questions/last-question.ts';
@@ -11,6 +11,7 @@ import { QuestionForm } from '../questions/QuestionForm.tsx';
 import { searchQuestions } from '../questions/search.ts';
 import { useNamedPlace } from '../questions/use-named-place.ts';
 import { TourOffer } from '../tour/TourOffer.tsx';
+import { filterExamples } from './filter-examples.ts';
 import type { Examples } from './use-examples.ts';
 
 /** The questions for a first visitor, one of each kind. */
@@ -25,6 +26,8 @@ const FIRST_QUESTIONS: readonly string[] = [
 const PHRASE_LENGTH_MAX = 300;
 /** Most questions that are shown. */
 const FOUND_MAX = 6;
+/** Most examples without blanks that are shown below them. */
+const OTHERS_MAX = 5;
 
 interface WelcomeProps {
   readonly examples: Examples;
@@ -56,6 +59,19 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
     return slugs.flatMap((slug) => questions.find((question) => question.slug === slug) ?? []);
   }, [questions, asked, last, named]);
 
+  const { exampleTexts } = useCatalogue();
+  const others = useMemo(() => {
+    if (asked === '' || examples.kind !== 'loaded') return [];
+    const withoutBlanks = examples.examples.filter((example) => !isQuestion(example));
+    const groups = filterExamples(
+      withoutBlanks,
+      asked,
+      (category) => strings.exampleCategories[category],
+      exampleTexts,
+    );
+    return groups.flatMap((group) => group.examples).slice(0, OTHERS_MAX);
+  }, [examples, asked, strings, exampleTexts]);
+
   /** From the phrase, else from the last question. */
   const startTexts = (question: QuestionExample): ParameterTexts | null => {
     if (asked === '') return last?.slug === question.slug ? last.texts : null;
@@ -81,7 +97,9 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
           onChange={(event) => setPhrase(event.target.value)}
         />
       )}
-      {asked !== '' && shown.length === 0 && named === null && <p className="hint">{strings.ask.noQuestion}</p>}
+      {asked !== '' && shown.length + others.length === 0 && named === null && (
+        <p className="hint">{strings.ask.noQuestion}</p>
+      )}
       <ul className="questions">
         {shown.map((question) => {
           const texts = startTexts(question);
@@ -92,6 +110,20 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
           );
         })}
       </ul>
+      {others.length > 0 && (
+        <>
+          <h3>{strings.ask.examplesInSql}</h3>
+          <ul className="other-examples">
+            {others.map(({ slug, sql, title_he, title_en }) => (
+              <li key={slug}>
+                <button type="button" className="link-button" onClick={() => props.onShowSql({ sql, params: {} })}>
+                  {props.isHebrew ? title_he : title_en}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

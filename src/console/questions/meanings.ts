@@ -26,7 +26,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   size: 'size area large big small שטח גודל',
   new: 'new contractor developer חדש חדשה חדשות קבלן hadasha',
   existing: 'existing second old used resale ידשנייה ישנה קיימת',
-  dearest: 'dearest expensive priciest highest top luxury יקר יקרה יקרים יקרות יוקרה יוקרתי יוקרתיות yakar',
+  dearest:
+    'dearest record records שיא שיאי שיאים expensive priciest highest top luxury יקר יקרה יקרים יקרות יוקרה יוקרתי יוקרתיות yakar',
   cheapest: 'cheapest cheap affordable lowest least low זול זולה זולים זולות zol zola zolim zolot',
   budget: 'budget afford below under less million תקציב פחות עד מיליון אפשר מתחת מספיק',
   district:
@@ -45,7 +46,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   rent: 'rent rental rents renting lease tenant שכירות לשכור שכירה השכרה להשכיר להשכרה שוכר שוכרים skirut schirut skhirut sachar',
   yield:
     'yield return roi invest investment investor תשואה תשואת תשואות השקעה להשקיע משקיע משקיעים tsua hashkaa hashkaot',
-  wage: 'wage salary work income affordability משכורת שכר עבודה משכורות הכנסה עבוד',
+  wage: 'wage salary work income affordability save saving savings לחסוך חיסכון משכורת שכר עבודה משכורות הכנסה עבוד',
   mortgage: 'mortgage interest rate loan prime משכנתא משכנתה משכנתאות ריבית הלוואה פריים mashkanta ribit',
   inflation: 'inflation real nominal cpi ריאלי ריאליים אינפלציה',
   sea: 'sea seaside beach coast ים חוף yam',

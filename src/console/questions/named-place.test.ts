@@ -7,14 +7,16 @@ import { findNamedPlace } from './use-named-place.ts';
 const NAMES: readonly (readonly [table: string, row: readonly Cell[]])[] = [
   ['settlements', [4000, 'חיפה', 'Haifa']],
   ['neighborhoods', [1, 'נווה שאנן', 'חיפה']],
+  ['streets', [2, 'דיזנגוף', 'תל אביב-יפו']],
 ];
 
 /** Answers searches by the start of a name, as full-text search does. */
 const runner = {
   run: async ({ sql, params }: SqlRequest) => {
-    const { start } = params as { readonly start: string };
+    const { words } = params as { readonly words: string };
+    const starts = [...words.matchAll(/"([^"]+)"/g)].map(([, start = '']) => start);
     const rows = NAMES.filter(
-      ([table, [, name]]) => sql.includes(table) && String(name).startsWith(start.slice(0, -1)),
+      ([table, [, name]]) => sql.includes(table) && starts.some((start) => String(name).startsWith(start)),
     );
     return { kind: 'result', result: { rows: rows.map(([, row]) => row) } };
   },
@@ -25,6 +27,10 @@ it.each([
   ['נווה שאנן', { neighbourhood: 'נווה שאנן', place: 'חיפה' }],
   ['כמה עולה דירה בנווה שאנן', { neighbourhood: 'נווה שאנן', place: 'חיפה' }],
   ['נווה', null],
+  ['דיזנגוף', { street: 'דיזנגוף', place: 'תל אביב-יפו' }],
+  ['dizengoff', { street: 'דיזנגוף', place: 'תל אביב-יפו' }],
+  ['דיז', null],
+  ['diz', null],
   ['שכונת נווה', { neighbourhood: 'נווה שאנן', place: 'חיפה' }],
 ])('the place of "%s"', async (phrase, texts) => {
   expect(await findNamedPlace(runner, phrase, new AbortController().signal)).toEqual(texts);

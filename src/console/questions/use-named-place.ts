@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
+import { hebrewSpellings } from '../params/hebrew-spellings.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
 import { type Place, type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
 import { meaningOf, namesIn } from './words.ts';
 
 /** Pause in typing before a name is looked up. */
 const PAUSE_MS = 300;
+/** Hebrew spellings of a Latin word that a whole name is compared with. */
+const SPELLINGS_MAX = 64;
 
 /** The place that a phrase names, as the blanks of a question take it; null if it names none, undefined until that is known. */
 export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): ParameterTexts | null | undefined {
@@ -48,10 +51,13 @@ export async function findNamedPlace(
       if (place) return textsFor(kind, place);
     }
   }
-  // Any word may begin the name of a neighbourhood: without "neighbourhood" beside it, the whole name is required.
-  for (const name of names) {
-    const place = (await placesOf('neighbourhood', name)).find((one) => one.name === name);
-    if (place) return textsFor('neighbourhood', place);
+  // Any word may begin the name of a neighbourhood or a street: without such a word beside it, the whole name is required.
+  for (const kind of ['neighbourhood', 'street'] as const) {
+    for (const name of names) {
+      const whole = new Set([name, ...hebrewSpellings(name, SPELLINGS_MAX)]);
+      const place = (await placesOf(kind, name)).find((one) => whole.has(one.name));
+      if (place) return textsFor(kind, place);
+    }
   }
   return null;
 }

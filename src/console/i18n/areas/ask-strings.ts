@@ -21,6 +21,7 @@ export interface AskStrings {
   readonly searchQuestions: string;
   readonly searchHint: string;
   readonly noQuestion: string;
+  readonly examplesInSql: string;
   readonly answer: string;
   readonly answering: string;
   readonly unanswered: string;

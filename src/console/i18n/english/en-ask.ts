@@ -30,6 +30,7 @@ export const enAsk: AskStrings = {
   searchQuestions: 'Search the questions',
   searchHint: 'For example: rent in Tel Aviv',
   noQuestion: 'No question has these words. Try others, or look through the examples.',
+  examplesInSql: 'Examples in SQL',
   answer: 'Answer',
   answering: 'Looking for the answer…',
   unanswered: 'This could not be answered at once. The editor says why.',

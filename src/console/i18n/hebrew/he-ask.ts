@@ -20,6 +20,7 @@ export const heAsk: AskStrings = {
   searchQuestions: 'חיפוש שאלה',
   searchHint: 'מה תרצו לדעת? למשל: שכר דירה בתל אביב',
   noQuestion: 'אין שאלה עם המילים האלה. נסו מילים אחרות, או עיינו בדוגמאות.',
+  examplesInSql: 'דוגמאות ב־SQL',
   answer: 'תשובה',
   answering: 'מחפשים את התשובה…',
   unanswered: 'לא ניתן לענות על כך מיד. העורך יסביר למה.',

@@ -144,6 +144,11 @@ export const MARKET: ExampleTexts = {
     question: 'מה השטח של דירת 4 חדרים שנמכרת בחיפה?',
     explanation: 'העמודה median_area היא השטח החציוני, במ״ר, של העסקאות שבסטטיסטיקה.',
   },
+  'record-prices-of-a-place': {
+    question: 'אילו דירות בחיפה היו היקרות ביותר שנמכרו אי פעם?',
+    explanation:
+      'התנאי in_stats = 1 משאיר מכירות רגילות של דירות שלמות: בלעדיו באים ראשונים סכומים של כמה דירות יחד וסכומים שגויים. הסימן + מוציא את property_group מבחירת האינדקס, וכך האינדקס (settlement_code, deal_amount) נקרא מסופו.',
+  },
   'sold-more-than-once': {
     question: 'אילו דירות בירושלים נמכרו שוב, ובכמה התייקרו בין מכירה למכירה?',
     explanation:
