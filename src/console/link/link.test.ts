@@ -23,7 +23,7 @@ describe('a link', () => {
     });
   });
 
-  it('with a limit that is out of range has the nearest one, and says so; one that is no number is left out', () => {
+  it('with a limit that is out of range has the nearest one, one that is no number the usual one, and both say so', () => {
     const limitsOf = (limit: string) => {
       const link = readLink(`#q=SELECT%201&limit=${limit}`);
       return link.kind === 'statement' ? [link.statement.limit, link.statement.limitAskedFor] : null;
@@ -31,7 +31,10 @@ describe('a link', () => {
     expect(limitsOf('0')).toEqual([1, 0]);
     expect(limitsOf('99999')).toEqual([10_000, 99_999]);
     expect(limitsOf('10000')).toEqual([10_000, undefined]);
-    expect(limitsOf('many')).toEqual([1000, undefined]);
+    expect(limitsOf('many')).toEqual([1000, 'many']);
+    expect(limitsOf('1.5')).toEqual([1000, '1.5']);
+    expect(limitsOf('')).toEqual([1000, '']);
+    expect(limitsOf('9'.repeat(40))).toEqual([10_000, Number('9'.repeat(40))]);
     expect(writeLink({ sql: 'SELECT 1', limit: 10_000, limitAskedFor: 99_999 })).toBe('#q=SELECT%201&limit=10000');
   });
 

@@ -8,13 +8,19 @@ export interface LinkedStatement {
   readonly sql: string;
   readonly params?: Parameters;
   readonly limit: number;
-  /** The limit that a link asked for, if it is out of range: `limit` is the nearest valid one. */
-  readonly limitAskedFor?: number;
+  /**
+   * The limit that a link asked for, if it is out of range: `limit` is the nearest valid one. Its text if it is no whole number:
+   * `limit` is the usual one.
+   */
+  readonly limitAskedFor?: number | string;
   /** The last day of the data that its author saw: `2026-09-17`. */
   readonly dataAsOf?: string;
   /** How its author viewed the answer. */
   readonly view?: ResultView;
 }
+
+/** Characters of a limit that is no number. */
+const LIMIT_SHOWN = 20;
 
 export type ReadLink =
   | { readonly kind: 'none' }
@@ -56,7 +62,7 @@ export function writeLink(statement: LinkedStatement): string {
 
 /**
  * Reads the URL of a page: the hash that `writeLink` or `packLink` wrote, else `?sql=…` with the same members. Other
- * parameters, such as `utm_source`, are ignored. A limit out of range is moved into it; other invalid members are left
+ * parameters, such as `utm_source`, are ignored. A limit out of range is moved into it, one that is no whole number is replaced; other invalid members are left
  * out. Any other hash is 'none'; one whose escapes are not UTF-8 is 'damaged'.
  */
 export function readLink(hash: string, search = ''): ReadLink {
@@ -97,15 +103,18 @@ export function membersOf({ params, limit, dataAsOf, view }: LinkedStatement): L
 }
 
 /** The statement of a text and its members, from any notation. */
-export function statementOf(sql: string, { params, limit, data, view }: LinkMembers): LinkedStatement {
-  const asked = Number(limit ?? LIMITS.rowsDefault);
+export function statementOf(
+  sql: string,
+  { params, limit = String(LIMITS.rowsDefault), data, view }: LinkMembers,
+): LinkedStatement {
+  const asked = limit.trim() === '' ? Number.NaN : Number(limit);
   const rows = Number.isInteger(asked) ? Math.min(Math.max(asked, LIMITS.rowsMin), LIMITS.rowsMax) : LIMITS.rowsDefault;
   const values = params === undefined ? null : readParameters(params);
   const read = view === undefined ? null : readView(view);
   return {
     sql,
     limit: rows,
-    ...(Number.isInteger(asked) && asked !== rows ? { limitAskedFor: asked } : {}),
+    ...(asked === rows ? {} : { limitAskedFor: Number.isInteger(asked) ? asked : limit.slice(0, LIMIT_SHOWN) }),
     ...(values === null ? {} : { params: values }),
     ...(data !== undefined && DAY.test(data) ? { dataAsOf: data } : {}),
     ...(read === null ? {} : { view: read }),

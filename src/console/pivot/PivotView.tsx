@@ -3,6 +3,7 @@ import { columnRoles } from '../chart/choice/column-roles.ts';
 import { copiedText } from '../export/copied-text.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Choice } from '../page/Choice.tsx';
+import { FoldedChoices } from '../page/FoldedChoices.tsx';
 import { Icon } from '../page/Icon.tsx';
 import { useFilterRow } from '../results/columns/use-filter-row.ts';
 import { useShownTable } from '../results/columns/use-shown-table.ts';
@@ -26,7 +27,7 @@ export function PivotView(props: ViewProps) {
   const choice = useMemo(() => pivotChoice(view.pivot ?? {}, roles), [view.pivot, roles]);
   const options = useMemo(() => pivotOptions(roles), [roles]);
   if (!choice) return <p className="hint">{strings.none}</p>;
-  return <PivotedRows key={`${choice.down} ${choice.across}`} {...props} choice={choice} options={options} />;
+  return <PivotedRows {...props} choice={choice} options={options} />;
 }
 
 interface PivotedRowsProps extends ViewProps {
@@ -39,7 +40,13 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, o
   const names = useColumnNames(columns);
   const { openAndRun } = useActions();
   const keyOf = (index: number) => columns[index]?.key ?? '';
-  const [tableView, setTableView] = useState<TableView>({ pinned: [keyOf(choice.down)] });
+  const crossing = `${choice.down} ${choice.across}`;
+  const [arranged, setArranged] = useState<{ readonly crossing: string; readonly view: TableView } | null>(null);
+  // Another crossing has other columns.
+  const tableView = useMemo(
+    () => (arranged?.crossing === crossing ? arranged.view : { pinned: [columns[choice.down]?.key ?? ''] }),
+    [arranged, crossing, columns, choice],
+  );
   const [isFiltering, setFiltering] = useFilterRow(tableView);
   const crossed = useMemo(() => pivotTable(choice, columns, result.rows), [choice, columns, result]);
   const hasTotalRow = (tableView.sort ?? []).length === 0 && (tableView.filters ?? []).length === 0;
@@ -70,35 +77,37 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, o
   return (
     <div className="pivot">
       <div className="choice-bar">
-        <Choice
-          label={strings.down}
-          value={keyOf(choice.down)}
-          options={options.down.filter((index) => index !== choice.across).map(option)}
-          onChoose={(down) => choose({ down, across: keyOf(choice.across) })}
-        />
-        <Choice
-          label={strings.across}
-          value={keyOf(choice.across)}
-          options={options.across.filter((index) => index !== choice.down).map(option)}
-          onChoose={(across) => choose({ across, down: keyOf(choice.down) })}
-        />
-        <Choice
-          label={strings.cell}
-          value={choice.cell === null ? COUNT : keyOf(choice.cell)}
-          options={[...options.cell.map(option), { value: COUNT, name: strings.rowCount }]}
-          onChoose={(cell) => choose({ cell: cell === COUNT ? null : cell })}
-        />
-        {choice.cell !== null && (
+        <FoldedChoices label={strings.title} value={`${option(choice.down).name} × ${option(choice.across).name}`}>
           <Choice
-            label={strings.measure}
-            value={choice.measure}
-            options={PIVOT_MEASURES.map((measure) => ({ value: measure, name: words[measure] }))}
-            onChoose={(chosen) => {
-              const measure = PIVOT_MEASURES.find((one) => one === chosen);
-              if (measure) choose({ measure });
-            }}
+            label={strings.down}
+            value={keyOf(choice.down)}
+            options={options.down.filter((index) => index !== choice.across).map(option)}
+            onChoose={(down) => choose({ down, across: keyOf(choice.across) })}
           />
-        )}
+          <Choice
+            label={strings.across}
+            value={keyOf(choice.across)}
+            options={options.across.filter((index) => index !== choice.down).map(option)}
+            onChoose={(across) => choose({ across, down: keyOf(choice.down) })}
+          />
+          <Choice
+            label={strings.cell}
+            value={choice.cell === null ? COUNT : keyOf(choice.cell)}
+            options={[...options.cell.map(option), { value: COUNT, name: strings.rowCount }]}
+            onChoose={(cell) => choose({ cell: cell === COUNT ? null : cell })}
+          />
+          {choice.cell !== null && (
+            <Choice
+              label={strings.measure}
+              value={choice.measure}
+              options={PIVOT_MEASURES.map((measure) => ({ value: measure, name: words[measure] }))}
+              onChoose={(chosen) => {
+                const measure = PIVOT_MEASURES.find((one) => one === chosen);
+                if (measure) choose({ measure });
+              }}
+            />
+          )}
+        </FoldedChoices>
         <button type="button" className="quiet-button" onClick={copy}>
           <Icon name="copy" />
           {strings.copy}
@@ -119,11 +128,12 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, o
         </span>
       </div>
       <ResultTable
+        key={crossing}
         table={table}
         isWhole
         isCut={outcome?.result.truncated ?? false}
         view={tableView}
-        onView={setTableView}
+        onView={(shown) => setArranged({ crossing, view: shown })}
         hasSummaries={false}
         isFiltering={isFiltering}
         onFiltering={setFiltering}

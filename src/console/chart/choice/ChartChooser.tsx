@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { useStrings } from '../../i18n/context.ts';
 import { Choice, type Option } from '../../page/Choice.tsx';
-import { useMedia } from '../../page/use-media.ts';
+import { FoldedChoices } from '../../page/FoldedChoices.tsx';
 import type { ColumnNames } from '../../results/values/column-names.ts';
 import { CHART_KINDS, type ChartView } from '../../view/chart-view.ts';
 import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { chartOptions, isOfPairs, takesSeveral } from './choice-by-hand.ts';
 import type { ColumnRole } from './column-roles.ts';
-
-/** Below this width the fields are folded: the chart comes first. */
-const PHONE = '(max-width: 600px)';
 
 interface ChartChooserProps {
   readonly choice: ChartChoice;
@@ -37,7 +34,6 @@ export function ChartChooser({
   children,
 }: ChartChooserProps) {
   const { chart } = useStrings();
-  const isPhone = useMedia(PHONE);
   const options = chartOptions(choice.kind, roles, choice.x);
   const key = (index: number) => keys[index] ?? '';
   const option = (index: number) => {
@@ -50,79 +46,67 @@ export function ChartChooser({
   const split = roles[choice.split ?? -1]?.column ?? null;
   // Series belong to one column.
   const { series: _, ...others } = view;
-  const fields = (
-    <>
-      <Choice
-        label={chart.kind}
-        value={choice.kind}
-        options={options.kinds.map((kind) => ({ value: kind, name: chart.kinds[kind] }))}
-        onChoose={(value) => onChoose({ ...others, ...kindOf(value) })}
-      />
-      {choice.x !== null && (
-        <Choice
-          label={chart.along}
-          value={key(choice.x)}
-          options={columns(options.x)}
-          onChoose={(x) => onChoose({ ...others, kind: choice.kind, x })}
-        />
-      )}
-      {takesSeveral(choice.kind) && choice.split === null && options.values.length > 1 ? (
-        <Several
-          label={chart.values}
-          said={columns(choice.values)
-            .map(({ name }) => name)
-            .join(', ')}
-          options={columns(options.values)}
-          chosen={chosen}
-          onChoose={(y) => onChoose({ ...others, kind: choice.kind, y })}
-        />
-      ) : (
-        <Choice
-          label={chart.values}
-          value={chosen[0] ?? ''}
-          options={columns(options.values)}
-          onChoose={(y) => onChoose({ ...others, kind: choice.kind, y: [y] })}
-        />
-      )}
-      {(options.split.length > 0 || choice.split !== null) && (
-        <Choice
-          label={chart.split}
-          value={choice.split === null ? NONE : key(choice.split)}
-          options={[
-            ...(isOfPairs(choice.kind) ? [] : [{ value: NONE, name: chart.noSplit }]),
-            ...columns(options.split),
-          ]}
-          onChoose={(split) => onChoose({ ...others, kind: choice.kind, split: split === NONE ? null : split })}
-        />
-      )}
-      {allSeries.length > 0 && (
-        <Several
-          label={chart.series(drawnSeries.length, allSeries.length)}
-          said=""
-          options={allSeries.map((value) => ({ value, name: names.ofValue(split, value) }))}
-          chosen={drawnSeries}
-          onChoose={(series) => onChoose({ ...view, series })}
-        />
-      )}
-      {Object.keys(view).length > 0 && (
-        <button type="button" className="link-button" onClick={() => onChoose({})}>
-          {chart.automatic}
-        </button>
-      )}
-    </>
-  );
   return (
     <div className="choice-bar">
-      {isPhone ? (
-        <details className="chart-fold">
-          <summary>
-            <span>{chart.kind}</span> {chart.kinds[choice.kind]}
-          </summary>
-          <div>{fields}</div>
-        </details>
-      ) : (
-        fields
-      )}
+      <FoldedChoices label={chart.kind} value={chart.kinds[choice.kind]}>
+        <Choice
+          label={chart.kind}
+          value={choice.kind}
+          options={options.kinds.map((kind) => ({ value: kind, name: chart.kinds[kind] }))}
+          onChoose={(value) => onChoose({ ...others, ...kindOf(value) })}
+        />
+        {choice.x !== null && (
+          <Choice
+            label={chart.along}
+            value={key(choice.x)}
+            options={columns(options.x)}
+            onChoose={(x) => onChoose({ ...others, kind: choice.kind, x })}
+          />
+        )}
+        {takesSeveral(choice.kind) && choice.split === null && options.values.length > 1 ? (
+          <Several
+            label={chart.values}
+            said={columns(choice.values)
+              .map(({ name }) => name)
+              .join(', ')}
+            options={columns(options.values)}
+            chosen={chosen}
+            onChoose={(y) => onChoose({ ...others, kind: choice.kind, y })}
+          />
+        ) : (
+          <Choice
+            label={chart.values}
+            value={chosen[0] ?? ''}
+            options={columns(options.values)}
+            onChoose={(y) => onChoose({ ...others, kind: choice.kind, y: [y] })}
+          />
+        )}
+        {(options.split.length > 0 || choice.split !== null) && (
+          <Choice
+            label={chart.split}
+            value={choice.split === null ? NONE : key(choice.split)}
+            options={[
+              ...(isOfPairs(choice.kind) ? [] : [{ value: NONE, name: chart.noSplit }]),
+              ...columns(options.split),
+            ]}
+            onChoose={(split) => onChoose({ ...others, kind: choice.kind, split: split === NONE ? null : split })}
+          />
+        )}
+        {allSeries.length > 0 && (
+          <Several
+            label={chart.series(drawnSeries.length, allSeries.length)}
+            said=""
+            options={allSeries.map((value) => ({ value, name: names.ofValue(split, value) }))}
+            chosen={drawnSeries}
+            onChoose={(series) => onChoose({ ...view, series })}
+          />
+        )}
+        {Object.keys(view).length > 0 && (
+          <button type="button" className="link-button" onClick={() => onChoose({})}>
+            {chart.automatic}
+          </button>
+        )}
+      </FoldedChoices>
       {children}
     </div>
   );

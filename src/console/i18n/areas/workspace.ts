@@ -22,7 +22,8 @@ export interface WorkspaceStrings {
   /** Above the answer of a link: the last day of its author's data, and of the data now. */
   readonly dataThenAndNow: (then: string, now: string) => string;
   /** Above the answer of a link that asked for more rows, or fewer, than there can be. */
-  readonly limitMoved: (asked: number, limit: number) => string;
+  /** @param asked the text of the link if it is no number */
+  readonly limitMoved: (asked: number | string, limit: number) => string;
   /** If no row matches: a text that a column never contains. */
   readonly neverHas: (column: string, text: string) => string;
   /** Before the suggested values. */

@@ -23,5 +23,7 @@ export const enWorkspace: WorkspaceStrings = {
   dataThenAndNow: (then, now) =>
     `This link was made on data until ${then}. These are the answers of today's data, until ${now}.`,
   limitMoved: (asked, limit) =>
-    `This link asks for ${wholeText(asked)} rows. Its limit here is ${wholeText(limit)}, the nearest that there is.`,
+    typeof asked === 'number'
+      ? `This link asks for ${wholeText(asked)} rows. Its limit here is ${wholeText(limit)}, the nearest that there is.`
+      : `The limit of this link, “${asked}”, is no whole number. Here it is ${wholeText(limit)} rows.`,
 };

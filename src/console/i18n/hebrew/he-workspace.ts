@@ -23,5 +23,7 @@ export const heWorkspace: WorkspaceStrings = {
   dataThenAndNow: (then, now) =>
     `הקישור נוצר על נתונים עד \u2068${then}\u2069. אלה התשובות מהנתונים של היום, עד \u2068${now}\u2069.`,
   limitMoved: (asked, limit) =>
-    `הקישור מבקש \u2068${wholeText(asked)}\u2069 שורות. המגבלה כאן היא \u2068${wholeText(limit)}\u2069, הקרובה ביותר שאפשר.`,
+    typeof asked === 'string'
+      ? `המגבלה שבקישור, “\u2068${asked}\u2069”, אינה מספר שלם. כאן היא \u2068${wholeText(limit)}\u2069 שורות.`
+      : `הקישור מבקש \u2068${wholeText(asked)}\u2069 שורות. המגבלה כאן היא \u2068${wholeText(limit)}\u2069, הקרובה ביותר שאפשר.`,
 };
