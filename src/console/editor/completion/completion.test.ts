@@ -57,14 +57,15 @@ describe('completion', () => {
     );
   });
 
-  it('offers bare columns of the tables that the statement names, those named later too', async () => {
-    expect(await offered('SELECT chel| FROM deals')).toEqual(['chelka']);
-    expect(await offered('SELECT chel|')).toEqual([]);
+  it('offers bare columns of the tables that the statement names, those named later too; before FROM those of all tables', async () => {
+    expect(await offered('SELECT year_| FROM deals')).toEqual(['year_built']);
+    expect(await offered('SELECT year_|')).toEqual(['year_built', 'year_founded']);
+    expect(await offered('SELECT built| FROM settlements')).toEqual([]);
     expect(await offered('SELECT muni_c| FROM deals JOIN settlements')).toEqual(['muni_code']);
   });
 
   it('offers functions and the words of queries', async () => {
-    expect(await offered('SELECT medi|')).toEqual(['median']);
+    expect(await offered('SELECT medi| FROM deals')).toEqual(['median']);
     expect(await offered('SELECT 1 WHER|')).toEqual(['WHERE']);
   });
 

@@ -27,6 +27,18 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['WI|', ['WITH', 'WITH RECURSIVE']],
   ['EX|', ['EXPLAIN QUERY PLAN']],
   ['SELECT |', ['count', 'sum', 'total', 'avg', 'min']],
+  ['SELECT settle|', ['settlement_code', 'settlement', 'settlement_raw', 'settlement_kind', 'settlement_name']],
+  ['SELECT price|', ['price_per_sqm', 'price_to_rent']],
+  ['SELECT name, population FROM |', ['settlements', 'settlement_socio', 'districts', 'neighborhoods', 'poi_stations']],
+  [
+    'SELECT year, median(price_per_sqm) FROM |',
+    ['deals', 'agg_settlement_year', 'agg_national_year', 'agg_district_year', 'agg_gush_year'],
+  ],
+  ['SELECT count(*), students FROM |', ['poi_schools', 'deals', 'settlements', 'districts', 'gushim']],
+  [
+    'WITH t AS (SELECT students FROM poi_schools) SELECT max(deal_amount) FROM |',
+    ['t', 'deals', 'settlements', 'districts', 'gushim'],
+  ],
   ['SELECT * FROM |', ['deals', 'settlements', 'districts', 'gushim', 'parcels']],
   ['SELECT * FROM de|', ['deals', 'deals_rtree', 'deal_natures']],
   [
@@ -72,7 +84,7 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT deal_a| FROM deals', ['deal_amount']],
   ['SELECT amount| FROM deals', ['deal_amount', 'declared_amount']],
   ['SELECT gu| FROM deals d JOIN parcels p ON p.gush = d.gush', ['d.gush', 'p.gush']],
-  ['SELECT med|', ['median', 'timediff']],
+  ['SELECT med|', ['median', 'median_price_12m', 'median_ppsqm_12m', 'median_ppsqm_prev12m', 'median_ppsqm_5y']],
   ['SELECT count(*) FR|', ['FROM']],
   ['SELECT nam| FROM settlements WHERE code = 1; SELECT 2', ['name', 'name_en']],
   ['SELECT 1; SELECT nam| FROM settlements', ['name', 'name_en']],

@@ -51,7 +51,11 @@ export function suggestionsAt(
   if (word === '' && !explicit && !opensSource) return null;
   const isBehindValue = before !== undefined && endsValue(before);
   const behind = isBehindValue && scope.clause === 'joined' ? joinSnippets(scope.sources, known).map(asSnippet) : [];
-  const all = isBehindValue ? [...keywordsBehind(scope.clause, left).map(asKeyword), ...behind] : offered(scope, known);
+  const list = left.slice(left.findLastIndex((token) => keyword(token) === 'SELECT') + 1);
+  const named = new Set(list.flatMap((token) => nameOf(token)?.toLowerCase() ?? []));
+  const all = isBehindValue
+    ? [...keywordsBehind(scope.clause, left).map(asKeyword), ...behind]
+    : [...offered(scope, { ...known, tables: havingMost(named, tables) }), ...unreadColumns(scope, tables, word)];
   return { from, suggestions: ranked(all, word) };
 }
 
@@ -114,6 +118,27 @@ function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggest
     case 'where':
       return [...columnsInScope(scope), ...words, ...CALLS];
   }
+}
+
+/** The tables, first those with most of the columns that are named. */
+function havingMost(named: ReadonlySet<string>, tables: readonly Table[]): readonly Table[] {
+  const countOf = ({ columns }: Table) => columns.filter(({ name }) => named.has(name)).length;
+  const counts = new Map(tables.map((table) => [table, countOf(table)]));
+  return tables.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+}
+
+/** While FROM is not written yet: the columns of all tables that begin with the word. */
+function unreadColumns(
+  { clause, sources, outer }: Scope,
+  tables: readonly Table[],
+  word: string,
+): readonly Suggestion[] {
+  if (clause !== 'select' || sources.length > 0 || outer.length > 0 || word === '') return [];
+  return tables.flatMap((table) =>
+    table.columns
+      .filter(({ name }) => name.startsWith(word.toLowerCase()))
+      .map(({ name }): Suggestion => ({ label: name, kind: 'column', table })),
+  );
 }
 
 /** Common table expressions first, then tables related by joins, then all; full-text and R-tree tables and functions last. */
