@@ -10,8 +10,9 @@ export interface ColumnRole {
   readonly column: ShownColumn;
   /**
    * period: points in time; season: months 1 to 12 of any year; step: numbers that group rows in an order, such as
-   * rooms; band: numbers at even distances, one for each row, such as prices in steps of 100,000; name: texts that group rows; flag: 1 or 0 under the name of a flag; measure: numbers that can be drawn; incomplete: 1 for an incomplete period;
-   * none: not used, such as a code.
+   * rooms; band: numbers at even distances, one for each row, such as prices in steps of 100,000; name: texts that
+   * group rows; flag: 1 or 0 under the name of a flag; measure: numbers that can be drawn; incomplete: 1 for an
+   * incomplete period; none: not used, such as a code.
    */
   readonly role: 'period' | 'season' | 'step' | 'band' | 'name' | 'flag' | 'measure' | 'incomplete' | 'none';
   /** How long its periods are. */
