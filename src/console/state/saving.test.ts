@@ -23,6 +23,19 @@ it('saves the first change at once and the last one soon, with few writes betwee
   expect(write).toHaveBeenLastCalledWith(space('SELECT 2'));
 });
 
+it('saves again what was interrupted', () => {
+  const write = vi.fn();
+  const { save, now } = createSaving(write);
+  save(space('S'));
+  save(space('SE'));
+  write.mockImplementationOnce(() => {
+    throw new Error('interrupted');
+  });
+  expect(now).toThrow('interrupted');
+  now();
+  expect(write.mock.calls.map(([{ tabs }]) => tabs[0].sql)).toEqual(['S', 'SE', 'SE']);
+});
+
 it('saves what is left when the page may end, and once', () => {
   const write = vi.fn();
   const { save, now } = createSaving(write);

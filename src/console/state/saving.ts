@@ -20,8 +20,10 @@ export function createSaving(write: (workspace: Workspace) => void): Saving {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     const workspace = next;
-    next = null;
-    if (workspace) write(workspace);
+    if (workspace === null) return;
+    write(workspace);
+    // Firefox may interrupt the scripts of a page that is left in the middle of this. The next event of its end tries again.
+    if (next === workspace) next = null;
   };
   const saveSoon = () => {
     timer = setTimeout(() => {
