@@ -62,8 +62,8 @@ export function writeLink(statement: LinkedStatement): string {
 
 /**
  * Reads the URL of a page: the hash that `writeLink` or `packLink` wrote, else `?sql=…` with the same members. Other
- * parameters, such as `utm_source`, are ignored. A limit out of range is moved into it, one that is no whole number is replaced; other invalid members are left
- * out. Any other hash is 'none'; one whose escapes are not UTF-8 is 'damaged'.
+ * parameters, such as `utm_source`, are ignored. A limit out of range is moved into it, and one that is no whole number is
+ * replaced; other invalid members are left out. Any other hash is 'none'; one whose escapes are not UTF-8 is 'damaged'.
  */
 export function readLink(hash: string, search = ''): ReadLink {
   if (hash.startsWith('#z=')) {

@@ -90,13 +90,9 @@ function stepsBetween(name: string, candidate: string): number {
   const wanted = joined(name);
   const whole = slipsBetween(wanted, joined(candidate));
   if (isSlip(whole, wanted, joined(candidate))) return whole;
-  const [allOfName, allOfCandidate] = [wordsOf(name), wordsOf(candidate)];
-  if ([...allOfName].sort().join('_') === [...allOfCandidate].sort().join('_')) return 1;
-  const [ofName, ofCandidate] = [allOfName, allOfCandidate].map((words) =>
-    words.filter(({ length }) => length >= PART_LETTERS),
-  ) as [string[], string[]];
-  if (ofName.includes(candidate.toLowerCase())) return 2;
-  const parts = ofCandidate.map((word) => ({ word, steps: slipsBetween(wanted, word) }));
+  if (inOneOrder(name) === inOneOrder(candidate)) return 1;
+  if (partsOf(name).includes(candidate.toLowerCase())) return 2;
+  const parts = partsOf(candidate).map((word) => ({ word, steps: slipsBetween(wanted, word) }));
   return Math.min(
     ...parts.filter(({ word, steps }) => isSlip(steps, wanted, word)).map(({ steps }) => steps + 2),
     Infinity,
@@ -104,6 +100,9 @@ function stepsBetween(name: string, candidate: string): number {
 }
 
 const wordsOf = (name: string) => name.toLowerCase().split('_');
+/** `built_year` and `year_built` are the same words. */
+const inOneOrder = (name: string) => wordsOf(name).sort().join('_');
+const partsOf = (name: string) => wordsOf(name).filter(({ length }) => length >= PART_LETTERS);
 
 const isSlip = (steps: number, a: string, b: string) =>
   steps <= Math.max(1, Math.floor((Math.min(a.length, b.length) + 1) / 3));
