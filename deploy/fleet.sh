@@ -17,6 +17,15 @@ RUN_DIR=${RUN_DIR:-build/fleet}
 REDIS_PORT=$((PORT + 9))
 READY_SECONDS=${READY_SECONDS:-600}
 
+# PROGRAM…, each the name of its package too: says what to install if one is missing.
+need() {
+  for program in "$@"; do
+    command -v "$program" >/dev/null && continue
+    echo "$program is not installed: sudo apt-get install -y $program" >&2
+    exit 1
+  done
+}
+
 port_of() { echo $((PORT + $1)); }
 
 is_running() { [ -f "$RUN_DIR/$1.pid" ] && kill -0 "$(cat "$RUN_DIR/$1.pid")" 2>/dev/null; }
@@ -76,6 +85,7 @@ end() {
 mkdir -p "$RUN_DIR"
 case "${1:-}" in
 up)
+  need redis-server haproxy curl
   start_redis
   for n in 1 2 3; do start_server $n; done
   start_proxy

@@ -8,6 +8,10 @@ PORT=${PORT:-8000}
 RUN_DIR=$(mkdir -p "${RUN_DIR:-build/one-server}" && cd "${RUN_DIR:-build/one-server}" && pwd)
 SERVER_PORT=$((PORT + 1))
 
+if ! command -v nginx >/dev/null; then
+  echo 'nginx is not installed: sudo apt-get install -y nginx' >&2
+  exit 1
+fi
 npm run --silent build
 sed -e "s/listen 80;/listen $PORT;/" -e "s/127.0.0.1:8080/127.0.0.1:$SERVER_PORT/" \
   deploy/nginx/one-server.conf >"$RUN_DIR/one-server.conf"
