@@ -46,8 +46,8 @@ describe('a link', () => {
     expect(readLink(`${writeLink(statement)}&_ga=1.2&newer=a~b`)).toEqual({ kind: 'statement', statement });
   });
 
-  it('typed by hand may hold blanks, plus signs and ampersands', () => {
-    expect(readLink("#q=SELECT 1+1, 'a&b'")).toEqual({
+  it.each(['#q=', '#sql='])('typed by hand as %s may hold blanks, plus signs and ampersands', (name) => {
+    expect(readLink(`${name}SELECT 1+1, 'a&b'`)).toEqual({
       kind: 'statement',
       statement: { sql: "SELECT 1+1, 'a&b'", limit: 1000 },
     });
