@@ -1,5 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { Feature, Geometry } from 'geojson';
+import type { Point } from '../../geometry/distance.ts';
+import type { MultiLine } from '../../geometry/shapes.ts';
+import { withSeaOnTheRight } from './coast.ts';
+import { seasOf } from './sea.ts';
 
 /** A layer of the base map: what it shows, and from which zoom on. */
 export interface Layer {
@@ -78,12 +82,15 @@ const LAYER_SOURCES: readonly LayerSource[] = [
   },
 ];
 
+/** The whole country does not show the straight edges of the sea. */
+const SEA_MIN_ZOOM = 8;
+
 /**
  * The layers of the base map, from the polygons and lines of the sources (`scratch.raw_*`) and from the finished
  * tables. A layer whose source is missing has no features.
  */
 export function readLayers(db: Database.Database): readonly Layer[] {
-  return LAYER_SOURCES.map(({ name, minZoom, geometry, select }) => ({
+  const layers = LAYER_SOURCES.map(({ name, minZoom, geometry, select }) => ({
     name,
     minZoom,
     features: db
@@ -100,4 +107,23 @@ export function readLayers(db: Database.Database): readonly Layer[] {
         };
       }),
   }));
+  return [...layers, seaLayer(db)];
+}
+
+function seaLayer(db: Database.Database): Layer {
+  const coast = db
+    .prepare<[], { lines: string }>('SELECT geometry AS lines FROM scratch.raw_coastline ORDER BY record')
+    .all()
+    .flatMap(({ lines }) => JSON.parse(lines) as MultiLine);
+  const places = db
+    .prepare<[], Point>('SELECT lat, lon FROM main.settlements WHERE lat IS NOT NULL AND lon IS NOT NULL')
+    .all();
+  const features = seasOf(withSeaOnTheRight(coast, places), places).map(
+    (polygon): Feature => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: polygon.map((ring) => ring.map(([lon, lat]) => [lon, lat])) },
+    }),
+  );
+  return { name: 'sea', minZoom: SEA_MIN_ZOOM, features };
 }

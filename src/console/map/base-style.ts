@@ -8,6 +8,7 @@ export interface MapColours {
   readonly border: string;
   readonly road: string;
   readonly coast: string;
+  readonly sea: string;
   readonly text: string;
   readonly halo: string;
   readonly point: string;
@@ -25,6 +26,7 @@ export function mapColours(style: CSSStyleDeclaration): MapColours {
     border: of('--map-border'),
     road: of('--map-road'),
     coast: of('--map-coast'),
+    sea: of('--map-sea'),
     text: of('--text'),
     halo: of('--surface'),
     point: of('--series-1'),
@@ -57,6 +59,12 @@ export function baseStyle(baseMapUrl: string | null, language: Language, colours
     sources: { [BASE_SOURCE]: { type: 'vector', url: `pmtiles://${baseMapUrl}` } },
     layers: [
       ground,
+      {
+        id: 'sea',
+        type: 'fill',
+        ...of('sea'),
+        paint: { 'fill-color': colours.sea, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0, 9, 1] },
+      },
       { id: 'settlements', type: 'fill', ...of('settlements'), paint: { 'fill-color': colours.settlement } },
       { id: 'settlement-borders', type: 'line', ...of('settlements'), paint: { 'line-color': colours.border } },
       {
