@@ -32,6 +32,7 @@ const COLOURS = {
   border: GROUND,
   road: GROUND,
   coast: GROUND,
+  sea: GROUND,
   text: POINT,
   halo: GROUND,
   point: POINT,
