@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { BuildStep, Manifest } from '../src/catalogue/index.ts';
 import { SCHEMA_VERSION } from '../src/catalogue/index.ts';
+import { earlierBuild, highestDealId } from './earlier-build.ts';
 import { fillDatabase } from './fill-database.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { openSources } from './open-sources.ts';
@@ -20,7 +20,7 @@ import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-fi
 import { CHANGE_LIMITS_DEFAULT, suspectChanges } from './publish/suspect-changes.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
-import type { DealChanges, EarlierBuild } from './rows/earlier-ids.ts';
+import type { DealChanges } from './rows/earlier-ids.ts';
 import type { SameDealCounts } from './rows/same-deal.ts';
 import type { SourceCounts } from './rows/stage-records.ts';
 import type { RowCounts } from './rows/tally.ts';
@@ -59,7 +59,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
   removeStaleFiles(options.outFolder);
   removeStaleFiles(join(options.outFolder, SPLIT_FOLDER));
   const earlier =
-    options.source.kind === 'register' && options.source.isUpdate ? earlierBuild(options.outFolder) : null;
+    options.source.kind === 'register' && options.source.isUpdate ? await earlierBuild(options.outFolder) : null;
   if (typeof earlier === 'string') return refused(earlier);
   const files = temporaryFiles(options.outFolder);
   try {
@@ -184,25 +184,6 @@ const refusalOfChanges = (sentences: readonly string[]): string =>
     'the database differs from the earlier build more than an export should:',
     ...sentences.map((each) => `    ${each}`),
   ].join('\n')}\nThe earlier build stays. If the export is right, build again with --allow-changes.`;
-
-/** The build in a folder that a newer export continues, or a sentence about why there is none. */
-function earlierBuild(folder: string): EarlierBuild | string {
-  const manifest = readManifest(folder);
-  if (manifest === null || !databaseIsThere(folder, manifest)) {
-    return `${folder}: holds no database of an earlier build; build it without --update first.`;
-  }
-  if (manifest.synthetic) return `${folder}: holds an invented database, of which no export is a newer one.`;
-  const path = join(folder, manifest.url);
-  const db = new Database(path, { readonly: true });
-  try {
-    return { path, lastDealId: manifest.builder.lastDealId ?? highestDealId(db) };
-  } finally {
-    db.close();
-  }
-}
-
-const highestDealId = (db: Database.Database): number =>
-  db.prepare<[], number>('SELECT ifnull(max(id), 0) FROM deals').pluck().get() ?? 0;
 
 /** True if a folder holds a complete database that a build with these options, by this code, would produce again. */
 export function databaseIsCurrent(outFolder: string, options: Omit<BuildOptions, 'outFolder'>): boolean {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildDatabase } from '../build-database.ts';
@@ -83,4 +83,33 @@ it('needs an earlier build of an export', async () => {
     kind: 'refused',
     message: expect.stringContaining('holds an invented database, of which no export is a newer one.'),
   });
+});
+
+it('does not continue a damaged earlier build, whose ids could be wrong', async () => {
+  const [out, path] = [join(folder.path, 'out'), join(folder.path, 'register.csv')];
+  writeFileSync(path, [HEADER, ...LINES].join('\n'));
+  const { url } = await built(out, { kind: 'register', paths: [path] });
+  const [database, manifest] = [join(out, url), join(out, 'nadlan.json')];
+  const whole = { database: readFileSync(database), manifest: readFileSync(manifest, 'utf8') };
+  const update = () => build(out, { kind: 'register', paths: [path], isUpdate: true });
+  const isRefused = async (file: string, sentence: string) =>
+    expect(await update()).toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(
+        new RegExp(`^${file}: ${sentence}, so the ids .* without --update every deal gets a new id\\.$`),
+      ),
+    });
+  const spoiled = Buffer.from(whole.database);
+  spoiled.writeUInt8(spoiled.readUInt8(spoiled.length - 1) ^ 1, spoiled.length - 1);
+  writeFileSync(database, spoiled);
+  await isRefused(database, 'is damaged');
+  writeFileSync(database, whole.database.subarray(0, -4096));
+  await isRefused(database, 'is missing or cut short');
+  rmSync(database);
+  await isRefused(database, 'is missing or cut short');
+  writeFileSync(manifest, whole.manifest.slice(0, 100));
+  await isRefused(manifest, 'names no database');
+  writeFileSync(database, whole.database);
+  writeFileSync(manifest, whole.manifest);
+  expect(await update()).toMatchObject({ kind: 'built', changes: { came: 0, went: 0, changed: 0 } });
 });
