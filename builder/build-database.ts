@@ -94,7 +94,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     }
     for (const sentence of suspect) report({ kind: 'warning', sentence });
     const sha256 = await step('hash', () => hashFile(files.compact));
-    const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
+    const { fileName, buildId, sizeBytes } = await nameDatabase(options.outFolder, files.compact, sha256);
     const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
     const packed = await step('pack', () => publishPackedPages(options.outFolder, files.packed, { fileName, sha256 }));
     const columns = await step('lay out by columns', () =>

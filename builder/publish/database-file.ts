@@ -79,8 +79,11 @@ export interface PublishedFile {
   readonly sizeBytes: number;
 }
 
-/** Gives a finished file its name, which holds its hash. No reader opens it yet, because the manifest does not name it. */
-export function nameDatabase(folder: string, compactPath: string, sha256: string): PublishedFile {
+/**
+ * Gives a finished file its name, which holds its hash. No reader opens it yet, because the manifest does not name it. A file that has
+ * this name already stays, so that caches keep it, unless its bytes are no longer those of its name.
+ */
+export async function nameDatabase(folder: string, compactPath: string, sha256: string): Promise<PublishedFile> {
   const buildId = sha256.slice(0, NAME_HASH_DIGITS);
   const fileName = `nadlan-${buildId}.sqlite`;
   const { size: sizeBytes } = statSync(compactPath);
@@ -91,8 +94,7 @@ export function nameDatabase(folder: string, compactPath: string, sha256: string
     closeSync(file);
   }
   const path = join(folder, fileName);
-  // A file with this name has these bytes, unless it was cut short and is smaller.
-  if (existsSync(path) && statSync(path).size === sizeBytes) rmSync(compactPath);
+  if (existsSync(path) && statSync(path).size === sizeBytes && (await hashFile(path)) === sha256) rmSync(compactPath);
   else renameSync(compactPath, path);
   return { fileName, buildId, sizeBytes };
 }

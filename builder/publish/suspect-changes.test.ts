@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows, scratchWithTables, temporaryFolder } from '../built-database.testing.ts';
@@ -11,10 +12,15 @@ afterAll(() => {
   for (const folder of folders) folder.remove();
 });
 
-/** A build with medians of 2025, the last complete year before its newest deal. */
-function buildWith(medians: { country: number; telAviv: number; lod: number; pricesInLod?: number }) {
+function temporary() {
   const folder = temporaryFolder();
   folders.push(folder);
+  return folder;
+}
+
+/** A build with medians of 2025, the last complete year before its newest deal. */
+function buildWith(medians: { country: number; telAviv: number; lod: number; pricesInLod?: number }) {
+  const folder = temporary();
   const scratch = scratchWithTables(folder.path);
   const cell = { property_group: 'all_residential', year: 2025 };
   insertRows(scratch, 'settlements', [TEL_AVIV, LOD]);
@@ -76,5 +82,21 @@ describe('a build after an earlier one', () => {
     expect(changes({ path: buildWith({ country: 20_000, telAviv: 50_000, lod: 30_000, pricesInLod: 99 }) })).toEqual(
       [],
     );
+  });
+
+  it('is suspect if the earlier one is damaged, because nothing compares their prices', () => {
+    const damaged = join(temporary().path, 'damaged');
+    const bytes = readFileSync(path);
+    writeFileSync(damaged, bytes.fill(0xaa, 4096));
+    expect(
+      suspectChanges(
+        { path: damaged, tables: tables({}), dataAsOf: '2026-09-17' },
+        { path, tables: tables({ streets: 0 }), dataAsOf: '2026-10-02' },
+        CHANGE_LIMITS_DEFAULT,
+      ),
+    ).toEqual([
+      'streets is empty; the earlier build has 50 rows.',
+      `Prices cannot be compared: the earlier database ${damaged} cannot be read (database disk image is malformed).`,
+    ]);
   });
 });

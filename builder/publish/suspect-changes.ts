@@ -60,19 +60,24 @@ interface Median {
 function movedMedians(before: Build, after: Build, { medianShare }: ChangeLimits): readonly string[] {
   const year = Number(before.dataAsOf.slice(0, 4)) - 1;
   const mediansAfter = new Map(mediansOf(after.path, year).map((median) => [median.place, median]));
-  return mediansOf(before.path, year)
-    .slice(0, LARGEST_CITIES + 1)
-    .flatMap(({ place, prices, ilsPerSqm }) => {
-      const now = mediansAfter.get(place);
-      // A place whose deals are gone is found by the rows of its tables, if it is large.
-      if (now === undefined || Math.min(prices, now.prices) < MIN_PRICES) return [];
-      const change = now.ilsPerSqm / ilsPerSqm - 1;
-      if (Math.abs(change) <= medianShare) return [];
-      return [
-        `The median price per square metre of homes of ${year} in ${place} is ${inWords(now.ilsPerSqm)} shekels, ` +
-          `${percent(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than in the earlier build (${inWords(ilsPerSqm)}).`,
-      ];
-    });
+  let mediansBefore: readonly Median[];
+  try {
+    mediansBefore = mediansOf(before.path, year);
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    return [`Prices cannot be compared: the earlier database ${before.path} cannot be read (${error.message}).`];
+  }
+  return mediansBefore.slice(0, LARGEST_CITIES + 1).flatMap(({ place, prices, ilsPerSqm }) => {
+    const now = mediansAfter.get(place);
+    // A place whose deals are gone is found by the rows of its tables, if it is large.
+    if (now === undefined || Math.min(prices, now.prices) < MIN_PRICES) return [];
+    const change = now.ilsPerSqm / ilsPerSqm - 1;
+    if (Math.abs(change) <= medianShare) return [];
+    return [
+      `The median price per square metre of homes of ${year} in ${place} is ${inWords(now.ilsPerSqm)} shekels, ` +
+        `${percent(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than in the earlier build (${inWords(ilsPerSqm)}).`,
+    ];
+  });
 }
 
 /** Medians of a year: of the country, then of its localities, those with the most prices first. */

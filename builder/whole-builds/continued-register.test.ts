@@ -113,3 +113,18 @@ it('does not continue a damaged earlier build, whose ids could be wrong', async 
   writeFileSync(manifest, whole.manifest);
   expect(await update()).toMatchObject({ kind: 'built', changes: { came: 0, went: 0, changed: 0 } });
 });
+
+it('replaces a damaged database of the same export', async () => {
+  const [outFolder, path] = [join(folder.path, 'out'), join(folder.path, 'register.csv')];
+  const options = { source: { kind: 'register', paths: [path] }, outFolder, maxRejectedShare: 0 } as const;
+  writeFileSync(path, [HEADER, ...LINES].join('\n'));
+  const { url } = await built(outFolder, options.source);
+  const whole = readFileSync(join(outFolder, url));
+  writeFileSync(join(outFolder, url), Buffer.from(whole).fill(0xaa, 4096));
+  expect(await buildDatabase(options, () => {})).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/Prices cannot be compared[\s\S]*--allow-changes\.$/),
+  });
+  expect(await buildDatabase({ ...options, areChangesAllowed: true }, () => {})).toMatchObject({ kind: 'built' });
+  expect(readFileSync(join(outFolder, url)).equals(whole)).toBe(true);
+});
