@@ -223,6 +223,19 @@ test.describe('a reader of Hebrew with the keyboard alone', () => {
     await expect(page.locator('.viewer')).toContainText('19');
     await page.keyboard.press('Escape');
     await expect(focused).toHaveText('19');
+
+    // The sum of very large numbers is short. A line of 301 digits would push the page out of the window.
+    await sql.run('SELECT 1e300 AS huge UNION ALL SELECT 2e300');
+    await grid.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Control+a');
+    const selection = page.getByRole('region', { name: 'התאים הנבחרים' });
+    await expect(selection).toContainText('3e+300');
+    const [line, heading] = [
+      await selection.boundingBox(),
+      await page.getByRole('heading', { level: 1 }).boundingBox(),
+    ];
+    expect(line?.x).toBeGreaterThanOrEqual(0);
+    expect((heading?.x ?? 1440) + (heading?.width ?? 0)).toBeLessThanOrEqual(1440);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ChartStrings } from '../i18n/areas/chart-strings.ts';
 import type { RowStrings } from '../i18n/areas/row-strings.ts';
+import { numberText } from '../i18n/numbers.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ColumnNames } from '../results/values/column-names.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
@@ -54,7 +55,7 @@ export function chartWords(
   const inFull: ChartWords['inFull'] = (value, column) => {
     const written = unit(column);
     const rounded = column ? roundedNumber(value, column) : value;
-    const number = column && !column.isQuantity ? String(Math.round(rounded * 1e6) / 1e6) : FULL.format(rounded);
+    const number = column && !column.isQuantity ? String(Math.round(rounded * 1e6) / 1e6) : numberText(rounded, FULL);
     return written === null ? number : `${number}${isPercent(column) ? '' : '\u00A0'}${written}`;
   };
   const named: ChartWords['named'] = (column) => {
@@ -67,7 +68,7 @@ export function chartWords(
   };
   return {
     axisUnit: (column) => (isPercent(column) ? null : unit(column)),
-    onAxis: (value, column) => COMPACT.format(value) + (isPercent(column) ? unit(column) : ''),
+    onAxis: (value, column) => numberText(value, COMPACT) + (isPercent(column) ? unit(column) : ''),
     inFull,
     name: names.ofColumn,
     named,

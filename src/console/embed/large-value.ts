@@ -1,6 +1,7 @@
 import type { Cell } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import type { RowStrings } from '../i18n/areas/row-strings.ts';
+import { numberText } from '../i18n/numbers.ts';
 import { plainText } from '../results/values/cell-text.ts';
 import { describeColumns, isNamingName, type ShownColumn } from '../results/values/columns.ts';
 import { roundedNumber } from '../results/values/decimals.ts';
@@ -74,7 +75,7 @@ function numberValue(cell: Cell, column: ShownColumn, words: Words): Pick<LargeV
   if (isName) return { text: exact, exact: null, unit };
   return Math.abs(value) < COMPACT_FROM
     ? { text: (Math.abs(value) < 1 ? SMALL : QUANTITY).format(roundedNumber(value, column)), exact: null, unit }
-    : { text: compact(words.locale).format(value), exact, unit };
+    : { text: numberText(value, compact(words.locale)), exact, unit };
 }
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

@@ -1,4 +1,5 @@
 import type { HeadlineUnit } from '../../catalogue/index.ts';
+import { numberText } from './numbers.ts';
 
 /** A language's unit words for amounts. */
 interface AmountWords {
@@ -19,8 +20,9 @@ export function amountText(value: number, unit: HeadlineUnit, { locale, sqm, mon
   const number =
     Math.abs(value) < COMPACT_FROM
       ? NUMBER.format(Math.abs(value) < WHOLE_FROM ? value : Math.round(value))
-      : new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }).format(
+      : numberText(
           value,
+          new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
         );
   const signed = (text: string) => (value < 0 ? `\u2066${text}\u2069` : text);
   switch (unit) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './english/en.ts';
 import { he } from './hebrew/he.ts';
+import { numberText } from './numbers.ts';
 
 const withoutHardBlanks = (text: string) => text.replaceAll('\u00A0', ' ');
 
@@ -38,5 +39,25 @@ describe('Hebrew texts', () => {
     const texts = JSON.stringify(he, (_, value: unknown) => (typeof value === 'function' ? String(value) : value));
     expect(texts).toContain('נדל״ן');
     expect(texts).not.toMatch(/[א-ת]\\?["'][א-ת]/);
+  });
+});
+
+describe('a number in few digits', () => {
+  const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+  const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+  it.each([
+    [0, '0', '0'],
+    [1234.567, '1,234.57', '1.2K'],
+    [0.015, '0.015', '0.015'],
+    [0.00123456, '0.001235', '0.001235'],
+    [-1e-9, '-1e-9', '-1e-9'],
+    [123_456_789_012_345_678n, '123,456,789,012,345,678', '123,456.8T'],
+    [1e21, '1e+21', '1e+21'],
+    [-1.23456e300, '-1.235e+300', '-1.235e+300'],
+    ['9007199254740993', '9,007,199,254,740,993', '9007.2T'],
+  ] as const)('%s is %s, and %s in short', (value, text, short) => {
+    expect(numberText(value, plain)).toBe(text);
+    expect(numberText(value, compact)).toBe(short);
   });
 });

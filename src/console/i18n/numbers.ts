@@ -2,6 +2,19 @@
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
+/** From this size on a number has an exponent, as JavaScript writes it: all digits of 1e300 would fill a page. */
+const EXPONENT_FROM = 1e21;
+/** Below this size a number has significant digits instead of decimals, which would make 0 of it. */
+const SIGNIFICANT_BELOW = 1;
+const SIGNIFICANT_DIGITS = 4;
+
+/** A number by a format. A very large or small one has few digits and, if it needs one, an exponent. */
+export function numberText(value: number | bigint | `${number}`, format: Intl.NumberFormat): string {
+  const size = Math.abs(Number(value));
+  if (size === 0 || (size >= SIGNIFICANT_BELOW && size < EXPONENT_FROM)) return format.format(value);
+  return String(Number(Number(value).toPrecision(SIGNIFICANT_DIGITS)));
+}
+
 export function wholeText(n: number): string {
   return WHOLE.format(n);
 }

@@ -40,7 +40,7 @@ export function pivotResult(
     ...[...heads, ...(totals ? [all] : [])].map((name, at) => ({
       name,
       key: at < across.length ? `= ${keyText(across[at] ?? null)}` : '=',
-      declaredType: measured?.declaredType ?? 'INTEGER',
+      declaredType: measured === null ? 'INTEGER' : measured.declaredType,
       kind: 'number' as const,
       isQuantity: measured?.isQuantity ?? true,
       meaning: measured?.meaning ?? null,

@@ -1,4 +1,5 @@
 import { type Grain, periodEnd, periodText } from '../chart/data/period.ts';
+import { numberText } from '../i18n/numbers.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { roundedNumber } from '../results/values/decimals.ts';
@@ -8,15 +9,15 @@ const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const GRAINS: readonly Grain[] = ['day', 'month', 'quarter', 'year'];
 
 /** A number of a column as its cells write it. */
-export function numberText(number: number, column: Pick<ShownColumn, 'isQuantity' | 'decimals'>): string {
+export function columnNumber(number: number, column: Pick<ShownColumn, 'isQuantity' | 'decimals'>): string {
   const rounded = roundedNumber(number, column);
-  return column.isQuantity ? QUANTITY.format(rounded) : String(rounded);
+  return column.isQuantity ? numberText(rounded, QUANTITY) : String(rounded);
 }
 
 /** The label of a bin's action: to show the rows between two numbers, of a period, or of several years. */
 export function binText({ from, to, rows }: Bin, column: ShownColumn, { row: words, chart }: Strings): string {
   if (typeof from === 'number' || typeof to === 'number') {
-    return words.filterToRange(numberText(Number(from), column), numberText(Number(to), column), rows);
+    return words.filterToRange(columnNumber(Number(from), column), columnNumber(Number(to), column), rows);
   }
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const grain = GRAINS.find((one) => periodEnd(start, one) === end);

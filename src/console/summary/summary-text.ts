@@ -1,9 +1,10 @@
 import type { Cell } from '../../contract/result.ts';
+import { numberText } from '../i18n/numbers.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { plainText } from '../results/values/cell-text.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { dateText } from '../results/values/shown-meaning.ts';
-import { numberText } from './bin-text.ts';
+import { columnNumber } from './bin-text.ts';
 import type { ColumnSummary } from './column-summary.ts';
 
 const VALUE_CHARACTERS = 40;
@@ -13,7 +14,7 @@ const yearOf = (cell: Cell) => String(cell).slice(0, 4);
 
 /** A short form of a value, in the format of its column. */
 function valueText(cell: Cell, column: ShownColumn, strings: Strings): string {
-  if (typeof cell === 'number') return numberText(cell, column);
+  if (typeof cell === 'number') return columnNumber(cell, column);
   const text = plainText(cell);
   if (text === '') return strings.emptyText;
   return dateText(text, column.meaning, strings.row.locale) ?? text.slice(0, VALUE_CHARACTERS);
@@ -28,7 +29,7 @@ export function shortSummary(summary: ColumnSummary, column: ShownColumn, string
     const end = (cell: Cell) => {
       if (isYears) return yearOf(cell);
       return typeof cell === 'number' && Math.abs(cell) >= 10_000
-        ? COMPACT.format(cell)
+        ? numberText(cell, COMPACT)
         : valueText(cell, column, strings);
     };
     return `\u2066${end(extremes.min)}–${end(extremes.max)}\u2069`;

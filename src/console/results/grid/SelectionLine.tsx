@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ResultPart } from '../../../contract/runner.ts';
 import type { CopyFormat } from '../../export/export-format.ts';
 import { useStrings } from '../../i18n/context.ts';
+import { numberText } from '../../i18n/numbers.ts';
 import { Icon } from '../../page/Icon.tsx';
 import { CopyItems } from './CopyItems.tsx';
 import { type ExactNumber, type SelectionSummary, summarize } from './selection-summary.ts';
@@ -18,7 +19,7 @@ interface SelectionLineProps {
 const REST_MS = 60;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-const numberText = (number: ExactNumber) => NUMBER.format(number);
+const amountText = (number: ExactNumber) => numberText(number, NUMBER);
 
 /** Count and sums of the selected cells. */
 export function SelectionLine({ cells, onCopy, onClear }: SelectionLineProps) {
@@ -34,10 +35,10 @@ export function SelectionLine({ cells, onCopy, onClear }: SelectionLineProps) {
         {numbers && (
           <>
             <Amount name={strings.sum} title={numbers.isExact ? undefined : strings.rounded}>
-              {`${numbers.isExact ? '' : '≈ '}${numberText(numbers.sum)}`}
+              {`${numbers.isExact ? '' : '≈ '}${amountText(numbers.sum)}`}
             </Amount>
-            <Amount name={strings.mean}>{numberText(numbers.mean)}</Amount>
-            <Amount name={strings.median}>{numberText(numbers.median)}</Amount>
+            <Amount name={strings.mean}>{amountText(numbers.mean)}</Amount>
+            <Amount name={strings.median}>{amountText(numbers.median)}</Amount>
           </>
         )}
         {extremes && <Amount name={strings.min}>{extremeText(extremes.min)}</Amount>}
@@ -83,7 +84,7 @@ function Amount({ name, title, children }: AmountProps) {
 const TEXT_CHARACTERS = 24;
 
 function extremeText(value: ExactNumber | string): string {
-  if (typeof value !== 'string') return numberText(value);
+  if (typeof value !== 'string') return amountText(value);
   return value.length > TEXT_CHARACTERS ? `${value.slice(0, TEXT_CHARACTERS)}…` : value;
 }
 
