@@ -31,4 +31,10 @@ test('a name in a statement becomes a field, and what is typed there is bound', 
   await city.press('Escape');
   await sql.runButton.click();
   await expect(page.getByText('The statement ran, and no row fits it.')).toBeVisible();
+
+  // A name of any length stays within the window.
+  await sql.write(`SELECT :${'n'.repeat(2_000)}`);
+  const label = page.locator('.param label');
+  await expect(label).toHaveText(/^n{2000}$/);
+  expect((await label.boundingBox())?.width).toBeLessThan(400);
 });
