@@ -74,12 +74,11 @@ function numberValue(cell: Cell, column: ShownColumn, words: Words): Pick<LargeV
   const isName = !column.isQuantity && (isNamingName(column.name) || mayBeYear(value));
   if (isName) return { text: exact, exact: null, unit };
   return Math.abs(value) < COMPACT_FROM
-    ? { text: (Math.abs(value) < 1 ? SMALL : QUANTITY).format(roundedNumber(value, column)), exact: null, unit }
+    ? { text: numberText(roundedNumber(value, column), QUANTITY), exact: null, unit }
     : { text: numberText(value, compact(words.locale)), exact, unit };
 }
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const SMALL = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 /** From this value on, a number is easier to read in billions. */
 const COMPACT_FROM = 1_000_000_000;
 
