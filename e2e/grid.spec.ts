@@ -345,3 +345,28 @@ function targetOf(element: Element): { readonly width: number; readonly height: 
   };
   return { width: reach(-1, 0) + reach(1, 0) + 1, height: reach(0, -1) + reach(0, 1) + 1 };
 }
+
+test.describe('a browser that denies its clipboard to pages, as on plain http', () => {
+  test.use({ permissions: [] });
+
+  test('copies by the older way, and a value of 4 MB as fast as any', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+    const grid = page.getByRole('grid');
+    const copyAll = async (statement: string, firstName: string, said: string) => {
+      await sql.run(statement);
+      await expect(page.getByRole('columnheader', { name: firstName })).toBeVisible();
+      await grid.locator('[tabindex="0"]').focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+c');
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.locator(':focus')).toHaveRole('gridcell');
+    };
+    await sql.open();
+    await copyAll('SELECT hex(zeroblob(2000000)) AS long', 'long', 'Cell copied');
+    await expect(page.locator('textarea')).toHaveCount(0);
+    await copyAll("SELECT 1 AS few, 'שלום' AS b UNION ALL SELECT 2, char(9)", 'few', '4 cells copied');
+    await sql.editor.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => sql.editor.innerText()).toBe('1\tשלום\n2\t"\t"');
+  });
+});

@@ -9,7 +9,7 @@ export async function copyText(text: string, html: string | null = null): Promis
     else await navigator.clipboard.write([clipboardItem(text, html)]);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyByEvent(text, html);
   }
 }
 
@@ -19,10 +19,13 @@ const clipboardItem = (text: string, html: string) =>
     'text/html': new Blob([html], { type: 'text/html' }),
   });
 
-/** The older API also works on plain http. */
-function copyBySelection(text: string): boolean {
+/**
+ * The older API also works on plain http. It copies what is selected, so a blank is, and the listener replaces it: to select a text of
+ * megabytes takes seconds.
+ */
+function copyByEvent(text: string, html: string | null): boolean {
   const field = document.createElement('textarea');
-  field.value = text;
+  field.value = ' ';
   field.setAttribute('readonly', '');
   field.style.position = 'fixed';
   field.style.opacity = '0';
@@ -31,10 +34,20 @@ function copyBySelection(text: string): boolean {
   const parent = focused?.closest('dialog') ?? document.body;
   parent.append(field);
   field.select();
+  let isReplaced = false;
+  const replace = (event: ClipboardEvent) => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+    if (html !== null) event.clipboardData?.setData('text/html', html);
+    isReplaced = event.clipboardData !== null;
+  };
+  addEventListener('copy', replace, { capture: true });
   const isCopied = document.execCommand('copy');
+  removeEventListener('copy', replace, { capture: true });
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  return isCopied;
+  return isCopied && isReplaced;
 }
 
 /** Downloads a file. */
