@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../geometry/shapes.ts';
-import { withSeaOnTheRight } from './coast.ts';
+import { coastsOf } from './coast.ts';
 
 /** A shore that runs from south to north. */
 const SHORE: Position[] = [
@@ -19,15 +19,15 @@ describe('a coast', () => {
     ['most places are east of it', [EAST, WEST, { lon: 34.8, lat: 32 }], SOUTHWARD],
     ['the places are west of it', [WEST], NORTHWARD],
   ])('has the sea on its right: %s', (_, places, drawn) => {
-    expect(withSeaOnTheRight(NORTHWARD, places)).toEqual(drawn);
-    expect(withSeaOnTheRight(SOUTHWARD, places)).toEqual(drawn);
+    expect(coastsOf(NORTHWARD, places)).toEqual(drawn);
+    expect(coastsOf(SOUTHWARD, places)).toEqual(drawn);
   });
 
   it('keeps its direction where no place is near', () => {
     const inland = [{ lon: 35.3, lat: 32.1 }];
-    expect(withSeaOnTheRight(NORTHWARD, inland)).toEqual(NORTHWARD);
-    expect(withSeaOnTheRight(SOUTHWARD, [])).toEqual(SOUTHWARD);
-    expect(withSeaOnTheRight([], [EAST])).toEqual([]);
+    expect(coastsOf(NORTHWARD, inland)).toEqual(NORTHWARD);
+    expect(coastsOf(SOUTHWARD, [])).toEqual(SOUTHWARD);
+    expect(coastsOf([], [EAST])).toEqual([]);
   });
 
   it('may be several lines, each with its own places', () => {
@@ -36,6 +36,32 @@ describe('a coast', () => {
       [34.9, 29.5],
     ];
     const eilat = { lon: 34.92, lat: 29.56 };
-    expect(withSeaOnTheRight([SHORE, redSea], [EAST, eilat])).toEqual([SHORE.toReversed(), redSea.toReversed()]);
+    expect(coastsOf([SHORE, redSea], [EAST, eilat])).toEqual([SHORE.toReversed(), redSea.toReversed()]);
+  });
+
+  it('is one line however it is divided, and in whatever order', () => {
+    const [a, b, c] = SHORE;
+    const d: Position = [34.85, 32.3];
+    if (!a || !b || !c) throw new Error('The shore has three positions.');
+    const whole = [[d, c, b, a]];
+    for (const pieces of [
+      [[a, b, c, d]],
+      [
+        [a, b],
+        [b, c, d],
+      ],
+      [
+        [c, d],
+        [b, c],
+        [a, b],
+      ],
+      [
+        [a, b],
+        [c, d],
+        [b, c],
+      ],
+    ]) {
+      expect(coastsOf(pieces, [EAST])).toEqual(whole);
+    }
   });
 });

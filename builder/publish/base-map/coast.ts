@@ -1,24 +1,24 @@
 import { metresFrom, type Point } from '../../geometry/distance.ts';
 import { lineIndex } from '../../geometry/line-index.ts';
-import type { MultiLine } from '../../geometry/shapes.ts';
+import type { MultiLine, Position } from '../../geometry/shapes.ts';
 
 /** The land of a coast is on the side of the places within this distance of it. */
 const SHORE_M = 20_000;
 
 /**
- * Lines of a coast with the sea on their right, as OpenStreetMap has them
- * (https://wiki.openstreetmap.org/wiki/Tag:natural%3Dcoastline), whatever their direction was: most places near a line are on its
- * left then. A line without places keeps its direction.
+ * Whole coasts with the sea on their right, as OpenStreetMap has them (https://wiki.openstreetmap.org/wiki/Tag:natural%3Dcoastline),
+ * whatever their direction was: most places near a coast are on its left then. A coast without places keeps its direction.
  */
-export function withSeaOnTheRight(lines: MultiLine, places: readonly Point[]): MultiLine {
-  const segments = lines.flatMap((line, at) =>
+export function coastsOf(lines: MultiLine, places: readonly Point[]): MultiLine {
+  const coasts = joined(lines);
+  const segments = coasts.flatMap((line, at) =>
     line.flatMap((to, i) => {
       const from = line[i - 1];
       return from === undefined ? [] : [{ at, from, to, lines: [[from, to]] }];
     }),
   );
   const index = lineIndex(segments);
-  const placesOnTheLeft = lines.map(() => 0);
+  const placesOnTheLeft = coasts.map(() => 0);
   for (const place of places) {
     const near = index.nearest(place, SHORE_M);
     if (near === null) continue;
@@ -27,5 +27,26 @@ export function withSeaOnTheRight(lines: MultiLine, places: readonly Point[]): M
     const [toEast, toNorth] = metresFrom(place, { lon: to[0], lat: to[1] });
     placesOnTheLeft[at] = (placesOnTheLeft[at] ?? 0) + Math.sign(fromEast * toNorth - fromNorth * toEast);
   }
-  return lines.map((line, at) => ((placesOnTheLeft[at] ?? 0) < 0 ? line.toReversed() : line));
+  return coasts.map((line, at) => ((placesOnTheLeft[at] ?? 0) < 0 ? line.toReversed() : line));
 }
+
+/** Lines that begin where another one ends become one. */
+function joined(lines: MultiLine): MultiLine {
+  const whole: Position[][] = [];
+  for (const line of lines) {
+    let made = [...line];
+    for (const other of [...whole]) {
+      const [start, end] = [made[0], made.at(-1)];
+      const isAfter = isSamePosition(other.at(-1), start);
+      if (!isAfter && !isSamePosition(end, other[0])) continue;
+      made = isAfter ? [...other, ...made.slice(1)] : [...made, ...other.slice(1)];
+      whole.splice(whole.indexOf(other), 1);
+    }
+    whole.push(made);
+  }
+  return whole;
+}
+
+/** Whether both are there and the same. */
+export const isSamePosition = (one: Position | undefined, other: Position | undefined) =>
+  one !== undefined && one[0] === other?.[0] && one[1] === other?.[1];

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Feature, Geometry } from 'geojson';
 import type { Point } from '../../geometry/distance.ts';
 import type { MultiLine } from '../../geometry/shapes.ts';
-import { withSeaOnTheRight } from './coast.ts';
+import { coastsOf } from './coast.ts';
 import { seasOf } from './sea.ts';
 
 /** A layer of the base map: what it shows, and from which zoom on. */
@@ -118,7 +118,7 @@ function seaLayer(db: Database.Database): Layer {
   const places = db
     .prepare<[], Point>('SELECT lat, lon FROM main.settlements WHERE lat IS NOT NULL AND lon IS NOT NULL')
     .all();
-  const features = seasOf(withSeaOnTheRight(coast, places), places).map(
+  const features = seasOf(coastsOf(coast, places), places).map(
     (polygon): Feature => ({
       type: 'Feature',
       properties: {},

@@ -8,6 +8,7 @@ import {
   type Position,
   type Ring,
 } from '../../geometry/shapes.ts';
+import { isSamePosition } from './coast.ts';
 
 /** A sea is drawn this far beyond the box of all places, degrees. */
 const BEYOND = 1;
@@ -15,39 +16,19 @@ const BEYOND = 1;
 const PLACES_SHARE = 0.01;
 
 /**
- * The seas of coasts that have the sea on their right: the area between each coast and the edge of the map. Both ends of a coast are
- * led to the nearest edge, and islands are left out.
+ * The seas of whole coasts that have the sea on their right: the area between each coast and the edge of the map. Both ends of a
+ * coast are led to the nearest edge, and islands are left out.
  */
-export function seasOf(coast: MultiLine, places: readonly Point[]): MultiPolygon {
+export function seasOf(coasts: MultiLine, places: readonly Point[]): MultiPolygon {
   const land = boxOfLines([places.map(({ lon, lat }): Position => [lon, lat])]);
-  return joined(coast).flatMap((line) => {
+  return coasts.flatMap((line) => {
     const [start, end] = [line[0], line.at(-1)];
-    if (start === undefined || end === undefined || isSame(start, end)) return [];
+    if (start === undefined || end === undefined || isSamePosition(start, end)) return [];
     const outline: Ring = [...line, ...alongEdge(edgeOf(land), edgePlace(end, land), edgePlace(start, land)), start];
     const inside = places.filter(({ lon, lat }) => holds([[outline]], [lon, lat]));
     return inside.length > PLACES_SHARE * places.length ? [] : [[outline]];
   });
 }
-
-/** Lines that begin where another one ends become one. */
-function joined(lines: MultiLine): MultiLine {
-  const whole: Position[][] = [];
-  for (const line of lines) {
-    let made = [...line];
-    for (const other of [...whole]) {
-      const [start, end] = [made[0], made.at(-1)];
-      const isAfter = isSame(other.at(-1), start);
-      if (!isAfter && !isSame(end, other[0])) continue;
-      made = isAfter ? [...other, ...made.slice(1)] : [...made, ...other.slice(1)];
-      whole.splice(whole.indexOf(other), 1);
-    }
-    whole.push(made);
-  }
-  return whole;
-}
-
-const isSame = (one: Position | undefined, other: Position | undefined) =>
-  one !== undefined && one[0] === other?.[0] && one[1] === other?.[1];
 
 const edgeOf = ({ minLat, minLon, maxLat, maxLon }: Box): Box => ({
   minLat: minLat - BEYOND,
