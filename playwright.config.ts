@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium, findWholeBrowser, SHORT_LIVED_ARGS } from './e2e/browser.ts';
+import { CHROMIUM_ARGS, findChromium, findWholeBrowser, PLAIN_HOST_ARGS, SHORT_LIVED_ARGS } from './e2e/browser.ts';
 import { PAGE_ALONE, type TierOptions, WHOLE_BROWSER } from './e2e/support/fixtures.ts';
 
 const executablePath = findChromium();
@@ -23,7 +23,10 @@ export default defineConfig<object, TierOptions>({
     locale: 'en-GB',
     // What it keeps spares requests that most stories count or break; that of arriving has it.
     serviceWorkers: 'block',
-    launchOptions: { args: [...CHROMIUM_ARGS, ...SHORT_LIVED_ARGS], ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      args: [...CHROMIUM_ARGS, ...SHORT_LIVED_ARGS, ...PLAIN_HOST_ARGS],
+      ...(executablePath ? { executablePath } : {}),
+    },
     trace: 'on-first-retry',
   },
   // Stories of reading run twice: where WebAssembly can be suspended, and where it cannot.

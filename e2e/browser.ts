@@ -11,6 +11,10 @@ export const CHROMIUM_ARGS: string[] = [
   '--disable-quic',
 ];
 
+/** A name of this machine. Pages from it are on plain http for a browser, which trusts the loopback address as if it had TLS. */
+export const PLAIN_HOST = 'plain.test';
+export const PLAIN_HOST_ARGS: string[] = [`--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`];
+
 /**
  * For pages that live for seconds, as those of stories do: compilers that optimize take a quarter of their processor time,
  * and never give it back.

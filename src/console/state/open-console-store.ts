@@ -26,7 +26,7 @@ export async function openConsoleStore(
     { local: own(local), session: own(session) },
     // Chromium discards the pages that it keeps for Back when their locks are listed.
     mayKeepLastPage(own(session)) ? null : await liveWorkspaces(),
-    crypto.randomUUID(),
+    newId(),
     readLink(location.hash, location.search).kind === 'none',
   );
   holdLock(kept.id);
@@ -57,6 +57,10 @@ export async function openConsoleStore(
   });
   return store;
 }
+
+/** A random id of 128 bits. Plain http has no `crypto.randomUUID`. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
 
 function isReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
