@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { depthOf } from '../../bench/remote/host/timeline.ts';
+import { PLAIN_HOST } from '../../e2e/browser.ts';
 import type { CountingProxy, PassedRequest } from './counting-proxy.ts';
 import { BASE } from './kind.ts';
 
@@ -26,7 +27,7 @@ export const STATEMENT = 'SELECT * FROM deals WHERE settlement_code = 4000 ORDER
 const VISIT_MS = 60_000;
 
 /**
- * Visits the page with an empty profile.
+ * Visits the page with an empty profile, on plain http, as a host serves it that has no certificate yet.
  *
  * @param page the host of the page
  * @param database the host of the database, which may be the same
@@ -39,7 +40,7 @@ export async function visit(browser: Browser, page: CountingProxy, database: Cou
     tab.setDefaultTimeout(VISIT_MS);
     tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     tab.on('pageerror', (error) => errors.push(error.message));
-    await tab.goto(`http://127.0.0.1:${page.port}${BASE}`);
+    await tab.goto(`http://${PLAIN_HOST}:${page.port}${BASE}`);
     await tab.waitForFunction(() => window.nadlanSql !== undefined);
     const answer = await tab.evaluate(async (sql) => {
       const outcome = await window.nadlanSql?.run({ sql, limit: 1000 });
