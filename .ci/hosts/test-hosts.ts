@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { CHROMIUM_ARGS, ensureChromium, PLAIN_HOST, PLAIN_HOST_ARGS } from '../../e2e/browser.ts';
+import { CHROMIUM_ARGS, ensureChromium, PLAIN_HOST_ARGS } from '../../e2e/browser.ts';
 import { runCommand, typescript } from '../../server/start/command.ts';
 import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/manifest.ts';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
@@ -184,7 +184,7 @@ async function testHost(
     docs,
     database:
       kind.site === 'elsewhere'
-        ? { port: ports.database, files: await databaseFiles(), pageOrigin: `http://${PLAIN_HOST}:${sites.page.port}` }
+        ? { port: ports.database, files: await databaseFiles(), pageOrigin: `http://127.0.0.1:${sites.page.port}` }
         : null,
   };
   const servers = await kind.start(manner, place);
