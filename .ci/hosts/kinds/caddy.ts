@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PLAIN_HOST } from '../../../e2e/browser.ts';
 import { documentedBlock, substituted } from '../documented.ts';
 import type { HostKind } from '../kind.ts';
 import { ServerProcess } from '../server-process.ts';
@@ -15,7 +16,8 @@ export const CADDY: HostKind = {
   start: async (manner, { folder, root, port, docs }) => {
     const own = join(folder, 'caddy');
     await mkdir(own, { recursive: true });
-    const address = `http://127.0.0.1:${port}`;
+    // It answers the names that it is told, and nothing under others.
+    const address = `http://127.0.0.1:${port}, http://${PLAIN_HOST}:${port}`;
     const site =
       manner === 'documented'
         ? substituted(documentedBlock(docs, 'caddy'), [
