@@ -349,7 +349,7 @@ function targetOf(element: Element): { readonly width: number; readonly height: 
 test.describe('a browser that denies its clipboard to pages, as on plain http', () => {
   test.use({ permissions: [] });
 
-  test('copies by the older way, and a value of 4 MB as fast as any', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+  test('copies cells by the copy event, a value of 4 MB too', { tag: PAGE_ALONE }, async ({ sql, page }) => {
     const grid = page.getByRole('grid');
     const copyAll = async (statement: string, firstName: string, said: string) => {
       await sql.run(statement);

@@ -19,7 +19,7 @@ interface SelectionLineProps {
 const REST_MS = 60;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-const amountText = (number: ExactNumber) => numberText(number, NUMBER);
+const figureText = (number: ExactNumber) => numberText(number, NUMBER);
 
 /** Count and sums of the selected cells. */
 export function SelectionLine({ cells, onCopy, onClear }: SelectionLineProps) {
@@ -35,10 +35,10 @@ export function SelectionLine({ cells, onCopy, onClear }: SelectionLineProps) {
         {numbers && (
           <>
             <Amount name={strings.sum} title={numbers.isExact ? undefined : strings.rounded}>
-              {`${numbers.isExact ? '' : '≈ '}${amountText(numbers.sum)}`}
+              {`${numbers.isExact ? '' : '≈ '}${figureText(numbers.sum)}`}
             </Amount>
-            <Amount name={strings.mean}>{amountText(numbers.mean)}</Amount>
-            <Amount name={strings.median}>{amountText(numbers.median)}</Amount>
+            <Amount name={strings.mean}>{figureText(numbers.mean)}</Amount>
+            <Amount name={strings.median}>{figureText(numbers.median)}</Amount>
           </>
         )}
         {extremes && <Amount name={strings.min}>{extremeText(extremes.min)}</Amount>}
@@ -84,7 +84,7 @@ function Amount({ name, title, children }: AmountProps) {
 const TEXT_CHARACTERS = 24;
 
 function extremeText(value: ExactNumber | string): string {
-  if (typeof value !== 'string') return amountText(value);
+  if (typeof value !== 'string') return figureText(value);
   return value.length > TEXT_CHARACTERS ? `${value.slice(0, TEXT_CHARACTERS)}…` : value;
 }
 
