@@ -180,3 +180,29 @@ test('a dead engine and a lost host are reported in one sentence; the next run w
   await expect(sql.rows).toHaveText([/0/]);
   await expect(sql.alert).toHaveCount(0);
 });
+
+test('translators are asked to leave the page alone; one that does not costs no text', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
+  await sql.open('/');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await sql.run("SELECT 'first' AS word");
+  await expect(sql.rows).toHaveText([/first/]);
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const translated = document.createElement('font');
+      translated.textContent = text.nodeValue;
+      text.parentNode?.replaceChild(translated, text);
+    }
+  });
+  await sql.editor.press('Control+Enter');
+
+  await expect(page.getByRole('alert')).toContainText('The page could not be drawn');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(sql.editor).toHaveText(/SELECT 'first' AS word/);
+  await sql.run("SELECT 'second' AS word");
+  await expect(sql.rows).toHaveText([/second/]);
+});

@@ -29,6 +29,7 @@ import { CatalogueContext, type CatalogueView, StringsContext, useCatalogueIn, u
 import type { LoadedLanguage } from './i18n/load-language.ts';
 import { MessagesContext, useMessagesIn } from './i18n/messages-context.ts';
 import { Page } from './Page.tsx';
+import { WholePage } from './page/WholePage.tsx';
 import { RunnerContext } from './run/runner-context.ts';
 import type { ConsoleStore } from './state/console-store-options.ts';
 import { ConsoleStoreContext } from './state/context.ts';
@@ -53,7 +54,9 @@ export function Console({ store, firstLanguage, foreign, ...props }: ConsoleProp
         <MessagesContext value={messages}>
           <ConsoleStoreContext value={store}>
             <RunnerContext value={props.runner}>
-              <Page {...props} language={language} isLanguageMissing={hasFailed} onToggleLanguage={toggle} />
+              <WholePage>
+                <Page {...props} language={language} isLanguageMissing={hasFailed} onToggleLanguage={toggle} />
+              </WholePage>
             </RunnerContext>
           </ConsoleStoreContext>
         </MessagesContext>

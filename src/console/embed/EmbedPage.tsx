@@ -12,6 +12,7 @@ import type { LoadedLanguage } from '../i18n/load-language.ts';
 import { MessagesContext, useMessagesIn } from '../i18n/messages-context.ts';
 import { type LinkedStatement, type OpenedLink, readLink, writeLink } from '../link/link.ts';
 import { packLink, unpackLink } from '../link/packed-link.ts';
+import { WholePage } from '../page/WholePage.tsx';
 import { questionOf } from '../questions/asked-question.ts';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
 import { linkBudgetBytes } from '../run/budget.ts';
@@ -47,16 +48,18 @@ export function EmbedPage({ address, runner, loadExamples, shownLanguage }: Embe
     <StringsContext value={shownLanguage.strings}>
       <MessagesContext value={messages}>
         <main className="embed">
-          {link?.kind === 'statement' ? (
-            <EmbeddedStatement
-              statement={link.statement}
-              address={address}
-              runner={runner}
-              loadExamples={loadExamples}
-            />
-          ) : (
-            link && <NoStatement />
-          )}
+          <WholePage>
+            {link?.kind === 'statement' ? (
+              <EmbeddedStatement
+                statement={link.statement}
+                address={address}
+                runner={runner}
+                loadExamples={loadExamples}
+              />
+            ) : (
+              link && <NoStatement />
+            )}
+          </WholePage>
         </main>
       </MessagesContext>
     </StringsContext>

@@ -1,5 +1,6 @@
-import { Component, type ComponentProps, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type FunctionComponent, useEffect, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
+import { Boundary } from './Boundary.tsx';
 import { Icon } from './Icon.tsx';
 import { loadCode, loadCodeAgain } from './load-code.ts';
 
@@ -172,22 +173,4 @@ function FailedSheet({ onTryAgain, onClose }: FailedProps & Closable) {
       </div>
     </div>
   );
-}
-
-interface BoundaryProps {
-  readonly instead: (reset: () => void) => ReactNode;
-  readonly children: ReactNode;
-}
-
-/** An error boundary: a part that cannot be drawn does not break the page. */
-class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.instead(() => this.setState({ hasFailed: false })) : this.props.children;
-  }
 }

@@ -11,7 +11,9 @@ export interface WorkspaceStrings {
   readonly notFormatted: string;
   /** What stands in the place of a part of the page whose code did not load. */
   readonly partFailed: string;
-  /** The same in few words. */
+  /** What stands in the place of the page if it cannot be drawn. */
+  readonly pageFailed: string;
+  /** `partFailed` in few words. */
   readonly notLoaded: string;
   readonly reload: string;
   readonly openedInNewTab: string;

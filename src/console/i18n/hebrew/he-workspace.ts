@@ -12,6 +12,7 @@ export const heWorkspace: WorkspaceStrings = {
   textChanged: 'השאילתה שונתה.',
   notFormatted: 'אי אפשר לעצב את הטקסט: יש בו שגיאה.',
   partFailed: 'החלק הזה של הדף לא נטען. בדקו את החיבור ונסו שוב, או טענו את הדף מחדש.',
+  pageFailed: 'אי אפשר להציג את הדף. ייתכן שתוסף של הדפדפן שינה אותו. מה שכתבתם נשמר.',
   notLoaded: 'לא נטען. האם יש חיבור?',
   reload: 'טעינת הדף מחדש',
   neverHas: (column, text) => `ב־${column} אין הערך „${text}”.`,

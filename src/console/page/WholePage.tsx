@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useStrings } from '../i18n/context.ts';
+import { Boundary } from './Boundary.tsx';
+
+/**
+ * A whole page. If it cannot be drawn, a sentence takes its place: an extension that changes elements of React, as some
+ * translators do, makes React throw. A retry draws new elements.
+ */
+export function WholePage({ children }: { readonly children: ReactNode }) {
+  return <Boundary instead={(reset) => <PageFailed onTryAgain={reset} />}>{children}</Boundary>;
+}
+
+function PageFailed({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const { workspace, tryAgain } = useStrings();
+  return (
+    <div className="notice" role="alert">
+      {workspace.pageFailed}{' '}
+      <button type="button" className="link-button" onClick={onTryAgain}>
+        {tryAgain}
+      </button>{' '}
+      <button type="button" className="link-button" onClick={() => location.reload()}>
+        {workspace.reload}
+      </button>
+    </div>
+  );
+}
