@@ -17,7 +17,7 @@ const LOOKED_AT = [
 ];
 
 for (const { viewport, locale } of [
-  { viewport: { width: 390, height: 844 }, locale: 'en-GB' },
+  { viewport: { width: 320, height: 568 }, locale: 'en-GB' },
   { viewport: { width: 768, height: 1024 }, locale: 'he-IL' },
   { viewport: { width: 2560, height: 1440 }, locale: 'en-GB' },
 ]) {

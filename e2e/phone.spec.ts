@@ -131,5 +131,17 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
       await expect(sql.rows.first()).toBeVisible();
       await expect.poll(() => bottomOf('.editor')).toBe(folded);
     });
+
+    test('describes a suggestion without covering the others', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+      await sql.open();
+      await sql.write('');
+      await sql.editor.pressSequentially('SELECT * FROM agg_');
+      const described = page.locator('.cm-completionInfo');
+      await expect(described).toBeVisible();
+      const list = page.locator('.cm-tooltip-autocomplete ul');
+      const [listBox, box] = [await list.boundingBox(), await described.boundingBox()];
+      expect(box?.y).toBeGreaterThanOrEqual((listBox?.y ?? 0) + (listBox?.height ?? 0) - 1);
+      expect(box && box.x + box.width).toBeLessThanOrEqual(390);
+    });
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Faults of the page's layout in its current state: it scrolls sideways, a control is cut by the edge of the window, or two
- * controls overlap.
+ * Faults of the page's layout in its current state: it scrolls sideways, a control or a label of the
+ * data is cut by the edge of the window, or two of them overlap.
  *
  * @returns sentences; none if there is no fault
  */
@@ -34,7 +34,9 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
       return null;
     };
     const controls = [
-      ...document.querySelectorAll<HTMLElement>('button, select, input, summary, [role=tab], [role=menuitem]'),
+      ...document.querySelectorAll<HTMLElement>(
+        'button, select, input, summary, [role=tab], [role=menuitem], .notice-label, .data-date',
+      ),
     ].filter(isInSight);
     const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
     for (const [i, { one, box }] of boxes.entries()) {

@@ -78,6 +78,16 @@ const theme = EditorView.theme({
     fontSize: '13px',
     lineHeight: '1.45',
   },
+  // On a phone, CodeMirror lays the description over the other suggestions. Here it is beyond the end of the list.
+  '.cm-tooltip .cm-completionInfo:is(.cm-completionInfo-left-narrow, .cm-completionInfo-right-narrow)': {
+    inset: '100% auto auto 0 !important',
+    width: '100%',
+    minWidth: '240px',
+    boxSizing: 'border-box',
+  },
+  '.cm-tooltip-above .cm-completionInfo:is(.cm-completionInfo-left-narrow, .cm-completionInfo-right-narrow)': {
+    inset: 'auto auto 100% 0 !important',
+  },
   '.cm-names-help': {
     padding: '8px 10px',
     maxWidth: '420px',
