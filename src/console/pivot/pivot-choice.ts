@@ -26,11 +26,15 @@ const ACROSS_MAX = 60;
 const DOWN_USUAL_MAX = 200;
 const GROUPS: ReadonlySet<ColumnRole['role']> = new Set(['period', 'season', 'name', 'step']);
 
-/** The columns that can be chosen: for rows and columns, those whose values group the rows, codes, flags and few numbers too. */
+/**
+ * The columns that can be chosen: for rows and columns, those whose values group the rows, codes, flags and few numbers
+ * too, but no coordinates.
+ */
 export function pivotOptions(roles: readonly ColumnRole[]): PivotOptions {
   const groups = roles.filter(({ role, distinct, column }) => {
     const areFewNumbers = role === 'measure' && !column.isQuantity && distinct <= ACROSS_MAX;
-    return distinct > 0 && ((role !== 'measure' && role !== 'incomplete') || areFewNumbers);
+    const areGroups = role !== 'measure' && role !== 'incomplete' && column.meaning !== 'degrees';
+    return distinct > 0 && (areGroups || areFewNumbers);
   });
   return {
     down: indexesOf(groups),
@@ -41,7 +45,7 @@ export function pivotOptions(roles: readonly ColumnRole[]): PivotOptions {
 
 /**
  * A person's choices, completed by the page's: across, the column with the fewest values; down, the one with the most
- * that can be read at a glance. Null if there are not two columns whose values group the rows.
+ * that can be read at a glance. A single column that groups the rows goes down. Null if there are not two columns to choose.
  */
 export function pivotChoice(view: PivotView, roles: readonly ColumnRole[]): PivotChoice | null {
   const options = pivotOptions(roles);
@@ -54,11 +58,13 @@ export function pivotChoice(view: PivotView, roles: readonly ColumnRole[]): Pivo
     // With equally many values, points in time come across.
     .sort((a, b) => a.distinct - b.distinct || Number(b.role === 'period') - Number(a.role === 'period'));
   const readable = likely.filter(({ distinct }) => distinct <= DOWN_USUAL_MAX).reverse();
-  const firstOf = (indexes: readonly number[], offered: readonly number[], not: number | null): number | null =>
-    [...indexes, ...offered].find((index) => index !== not && offered.includes(index)) ?? null;
+  const byValues = [...roles].sort((a, b) => a.distinct - b.distinct);
+  const firstOf = (likeliest: readonly ColumnRole[], offered: readonly number[], not: number | null): number | null =>
+    indexesOf([...likeliest, ...byValues]).find((index) => index !== not && offered.includes(index)) ?? null;
   const wantedDown = wanted(view.down, options.down);
-  const across = wanted(view.across, options.across) ?? firstOf(indexesOf(likely), options.across, wantedDown);
-  const down = wantedDown ?? firstOf(indexesOf(readable), options.down, across);
+  const across =
+    wanted(view.across, options.across) ?? firstOf(likely.length > 1 ? likely : [], options.across, wantedDown);
+  const down = wantedDown ?? firstOf(readable, options.down, across);
   if (down === null || across === null || down === across) return null;
   const cell = view.cell === null ? null : (wanted(view.cell, options.cell) ?? firstCell(options, down, across));
   // Counts and people add up; prices and rates do not.

@@ -113,6 +113,24 @@ describe('what it crosses', () => {
     expect(keysOf(resultOfRows(['a', 'b', 'price'], rows))).toEqual(['a', 'b', 'price', 'median']);
   });
 
+  it('is no coordinate; the one column that groups the rows goes down', () => {
+    const rows = ['Haifa', 'Acre', 'Lod'].map((name, i) => [name, 32 + i / 7, 35 + i / 9, 1000 * i, '2024-01-01']);
+    expect(keysOf(resultOfRows(['name', 'lat', 'lon', 'price', 'day'], rows))).toEqual([
+      'name',
+      'day',
+      'price',
+      'median',
+    ]);
+    expect(
+      keysOf(
+        resultOfRows(
+          ['name', 'lat', 'price'],
+          rows.map((row) => [row[0] ?? null, row[1] ?? null, row[3] ?? null]),
+        ),
+      ),
+    ).toBeNull();
+  });
+
   it('is nothing if fewer than two columns group the rows', () => {
     expect(keysOf(resultOf('settlement | deals\n Haifa | 5\n Acre | 7'))).toBeNull();
     expect(keysOf(DEALS, { down: 'year', across: 'year' })).toBeNull();
