@@ -34,6 +34,7 @@ const COLOURS = {
   coast: GROUND,
   sea: GROUND,
   text: POINT,
+  district: GROUND,
   halo: GROUND,
   point: POINT,
   onPoint: GROUND,
@@ -49,9 +50,9 @@ function draw(points: number, isClustered: boolean): void {
   const map = drawMap({
     container,
     baseMapUrl: null,
-    language: 'en',
+    words: { language: 'en', districts: {}, aroundDistrict: ['', ''] },
     colours: COLOURS,
-    words: {},
+    controls: {},
     place: { lat: 31.5, lon: 34.9, zoom: 8 },
     onMoved: ({ lon }) => {
       east = lon;

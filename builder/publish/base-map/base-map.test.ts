@@ -29,6 +29,7 @@ beforeEach(() => {
     CREATE TABLE scratch.raw_neighborhoods (record INTEGER PRIMARY KEY, settlement_code INTEGER, name TEXT, geometry TEXT);
     CREATE TABLE scratch.raw_roads (record INTEGER PRIMARY KEY, name TEXT, geometry TEXT);
     CREATE TABLE settlements (code INTEGER PRIMARY KEY, name TEXT, name_en TEXT, district TEXT, lat REAL, lon REAL, population INTEGER);
+    CREATE TABLE districts (name TEXT, lat REAL, lon REAL);
     CREATE TABLE neighborhoods (nbhd_id INTEGER PRIMARY KEY, settlement_code INTEGER, name TEXT, lat REAL, lon REAL);
     CREATE TABLE poi_stations (id INTEGER PRIMARY KEY, name TEXT, kind TEXT, lat REAL, lon REAL);
   `);
@@ -46,6 +47,7 @@ function haifa(): void {
     HAIFA.lat,
     HAIFA.lon,
   );
+  db.prepare('INSERT INTO districts VALUES (?, ?, ?)').run('חיפה', HAIFA.lat, HAIFA.lon);
   db.prepare('INSERT INTO scratch.raw_locality_polygons VALUES (1, 4000, ?)').run(JSON.stringify([[ring(HAIFA)]]));
   db.prepare('INSERT INTO scratch.raw_roads VALUES (1, ?, ?)').run('שדרות הנשיא', JSON.stringify([ring(HAIFA)]));
 }
@@ -85,6 +87,7 @@ describe('the base map', () => {
     const country = await text(...HAIFA_AT_5);
     expect(country).toContain('settlement_names');
     expect(country).toContain('Haifa');
+    expect(country).toContain('district_names');
     expect(country).not.toContain('roads');
     const quarter = await text(...HAIFA_AT_13);
     expect(quarter).toContain('שדרות הנשיא');

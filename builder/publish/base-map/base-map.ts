@@ -13,7 +13,7 @@ const CENTER_AT = 119;
 const UNITS_PER_DEGREE = 1e7;
 
 /**
- * Writes the base map, for the maps of the page: coast and sea, settlements, neighbourhoods, streets and stations as vector tiles in one
+ * Writes the base map, for the maps of the page: coast and sea, districts, settlements, neighbourhoods, streets and stations as vector tiles in one
  * file that is read by ranges (PMTiles 3, https://github.com/protomaps/PMTiles). The same sources give the same bytes.
  *
  * @param db of the build, with the sources' shapes in `scratch`

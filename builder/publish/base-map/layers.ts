@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { Feature, Geometry } from 'geojson';
-import type { Point } from '../../geometry/distance.ts';
-import type { MultiLine } from '../../geometry/shapes.ts';
+import { holds } from '../../geometry/polygon-index.ts';
+import type { MultiLine, Position } from '../../geometry/shapes.ts';
 import { coastsOf } from './coast.ts';
+import { type DistrictPlace, districtBorders } from './district-borders.ts';
 import { seasOf } from './sea.ts';
 
 /** A layer of the base map: what it shows, and from which zoom on. */
@@ -51,6 +52,13 @@ const LAYER_SOURCES: readonly LayerSource[] = [
     select: `SELECT code AS id, json_array(lon, lat) AS shape, code, name, name_en, ifnull(population, 0) AS population,
                row_number() OVER (ORDER BY population DESC, code) AS rank
              FROM main.settlements WHERE lat IS NOT NULL AND lon IS NOT NULL ORDER BY rank`,
+  },
+  {
+    name: 'district_names',
+    minZoom: 5,
+    geometry: 'Point',
+    select: `SELECT NULL AS id, json_array(lon, lat) AS shape, name
+             FROM main.districts WHERE lat IS NOT NULL AND lon IS NOT NULL ORDER BY name`,
   },
   {
     name: 'neighborhoods',
@@ -107,23 +115,37 @@ export function readLayers(db: Database.Database): readonly Layer[] {
         };
       }),
   }));
-  return [...layers, seaLayer(db)];
+  return [...layers, ...derivedLayers(db)];
 }
 
-function seaLayer(db: Database.Database): Layer {
+/** The layers that no source has as it is: seas are made from coasts, borders of districts from places. */
+function derivedLayers(db: Database.Database): readonly Layer[] {
   const coast = db
     .prepare<[], { lines: string }>('SELECT geometry AS lines FROM scratch.raw_coastline ORDER BY record')
     .all()
     .flatMap(({ lines }) => JSON.parse(lines) as MultiLine);
   const places = db
-    .prepare<[], Point>('SELECT lat, lon FROM main.settlements WHERE lat IS NOT NULL AND lon IS NOT NULL')
+    .prepare<[], DistrictPlace>(
+      `SELECT lat, lon, ifnull(district, '') AS district FROM main.settlements
+       WHERE lat IS NOT NULL AND lon IS NOT NULL ORDER BY code`,
+    )
     .all();
-  const features = seasOf(coastsOf(coast, places), places).map(
-    (polygon): Feature => ({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Polygon', coordinates: polygon.map((ring) => ring.map(([lon, lat]) => [lon, lat])) },
-    }),
-  );
-  return { name: 'sea', minZoom: SEA_MIN_ZOOM, features };
+  const seas = seasOf(coastsOf(coast, places), places);
+  const borders = districtBorders(places, (position) => !holds(seas, position));
+  return [
+    {
+      name: 'sea',
+      minZoom: SEA_MIN_ZOOM,
+      features: seas.map((polygon) => featureOf({ type: 'Polygon', coordinates: polygon.map(positionsOf) })),
+    },
+    {
+      name: 'district_borders',
+      minZoom: 5,
+      features: borders.map((line) => featureOf({ type: 'LineString', coordinates: positionsOf(line) })),
+    },
+  ];
 }
+
+const featureOf = (geometry: Geometry): Feature => ({ type: 'Feature', properties: {}, geometry });
+
+const positionsOf = (line: readonly Position[]) => line.map(([lon, lat]) => [lon, lat]);

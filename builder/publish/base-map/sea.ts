@@ -8,7 +8,7 @@ import {
   type Position,
   type Ring,
 } from '../../geometry/shapes.ts';
-import { isSamePosition } from './coast.ts';
+import { isSamePosition } from './join-lines.ts';
 
 /** A sea is drawn this far beyond the box of all places, degrees. */
 const BEYOND = 1;

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Language } from '../i18n/language.ts';
 
 /** The theme colours of a map, as CSS colours. */
@@ -10,6 +10,7 @@ export interface MapColours {
   readonly coast: string;
   readonly sea: string;
   readonly text: string;
+  readonly district: string;
   readonly halo: string;
   readonly point: string;
   readonly onPoint: string;
@@ -28,6 +29,7 @@ export function mapColours(style: CSSStyleDeclaration): MapColours {
     coast: of('--map-coast'),
     sea: of('--map-sea'),
     text: of('--text'),
+    district: of('--muted'),
     halo: of('--surface'),
     point: of('--series-1'),
     onPoint: of('--surface'),
@@ -40,6 +42,20 @@ export const BASE_SOURCE = 'base';
 export const FIRST_NAMES = 'neighborhood-names';
 /** Fonts of the visitor's machine: the page loads none. */
 const FONT = ['system-ui', 'Noto Sans Hebrew', 'Arial Unicode MS'];
+/** Borders of districts are half way between their places: closer up they would be wrong by a kilometre or two. */
+const DISTRICTS_UNTIL = 9.5;
+
+/** So many of the largest cities have their names before the districts have theirs. */
+const LARGE_CITIES = 12;
+
+/** The words of a base map in the page's language. */
+export interface MapWords {
+  readonly language: Language;
+  /** The names of districts, by those of the database; one that is missing is shown as it is. */
+  readonly districts: Readonly<Record<string, string>>;
+  /** What stands before and after the name of a district. */
+  readonly aroundDistrict: readonly [before: string, after: string];
+}
 
 /**
  * The style of the base map: the layers of `builder/publish/base-map` in the colours of the page. Without a base map, a
@@ -47,13 +63,35 @@ const FONT = ['system-ui', 'Noto Sans Hebrew', 'Arial Unicode MS'];
  *
  * @param baseMapUrl absolute URL of its file; null if there is none
  */
-export function baseStyle(baseMapUrl: string | null, language: Language, colours: MapColours): StyleSpecification {
+export function baseStyle(
+  baseMapUrl: string | null,
+  { language, districts, aroundDistrict: [before, after] }: MapWords,
+  colours: MapColours,
+): StyleSpecification {
   const ground = { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } } as const;
   if (baseMapUrl === null) return { version: 8, sources: {}, layers: [ground] };
   const name: ExpressionSpecification =
     language === 'he' ? ['get', 'name'] : ['coalesce', ['get', 'name_en'], ['get', 'name']];
+  const district: ExpressionSpecification = [
+    'concat',
+    before,
+    ['coalesce', ['get', ['get', 'name'], ['literal', { ...districts }]], ['get', 'name']],
+    after,
+  ];
   const names = { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 };
   const of = (layer: string) => ({ source: BASE_SOURCE, 'source-layer': layer });
+  const settlementNames: Omit<SymbolLayerSpecification, 'id'> = {
+    type: 'symbol',
+    ...of('settlement_names'),
+    layout: {
+      'text-field': name,
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 14, 60, 12, 400, 10.5],
+      // The largest places get their labels first.
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: names,
+  };
   return {
     version: 8,
     sources: { [BASE_SOURCE]: { type: 'vector', url: `pmtiles://${baseMapUrl}` } },
@@ -81,6 +119,13 @@ export function baseStyle(baseMapUrl: string | null, language: Language, colours
         minzoom: 12,
         paint: { 'line-color': colours.road, 'line-width': ['interpolate', ['linear'], ['zoom'], 12, 0.6, 16, 5] },
       },
+      {
+        id: 'district-borders',
+        type: 'line',
+        ...of('district_borders'),
+        maxzoom: DISTRICTS_UNTIL,
+        paint: { 'line-color': colours.district, 'line-width': 1.2, 'line-dasharray': [3, 2] },
+      },
       { id: 'coast', type: 'line', ...of('coast'), paint: { 'line-color': colours.coast, 'line-width': 2 } },
       {
         id: FIRST_NAMES,
@@ -98,19 +143,24 @@ export function baseStyle(baseMapUrl: string | null, language: Language, colours
         layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 11, 'symbol-placement': 'line' },
         paint: names,
       },
+      // The last layer gets its space first: the large cities, then the districts, then the other settlements.
+      { id: 'settlement-names', filter: ['>', ['get', 'rank'], LARGE_CITIES], ...settlementNames },
       {
-        id: 'settlement-names',
+        id: 'district-names',
         type: 'symbol',
-        ...of('settlement_names'),
+        ...of('district_names'),
+        maxzoom: DISTRICTS_UNTIL,
         layout: {
-          'text-field': name,
+          'text-field': district,
           'text-font': FONT,
-          'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 14, 60, 12, 400, 10.5],
-          // The largest places get their labels first.
-          'symbol-sort-key': ['get', 'rank'],
+          'text-size': 12,
+          'text-letter-spacing': 0.06,
+          'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+          'text-radial-offset': 1,
         },
-        paint: names,
+        paint: { ...names, 'text-color': colours.district },
       },
+      { id: 'city-names', filter: ['<=', ['get', 'rank'], LARGE_CITIES], ...settlementNames },
     ],
   };
 }

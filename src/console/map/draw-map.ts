@@ -13,11 +13,10 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PMTiles, Protocol } from 'pmtiles';
 import type { DatabaseInfo } from '../../contract/runner.ts';
-import type { Language } from '../i18n/language.ts';
 import { attempt } from '../page/attempt.ts';
 import type { MapPlace } from '../view/map-view.ts';
 import { baseMapSource } from './base-map-source.ts';
-import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours } from './base-style.ts';
+import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours, type MapWords } from './base-style.ts';
 import { KeptPieces } from './kept-pieces.ts';
 import type { Point } from './key-points.ts';
 import type { AreaLayer } from './located-rows.ts';
@@ -51,10 +50,10 @@ export interface MapOptions {
   readonly baseMapUrl: string | null;
   /** As the database's description says. */
   readonly baseMapPieces?: DatabaseInfo['baseMapPieces'];
-  readonly language: Language;
+  readonly words: MapWords;
   readonly colours: MapColours;
   /** The texts of its buttons, by MapLibre's keys. */
-  readonly words: Readonly<Record<string, string>>;
+  readonly controls: Readonly<Record<string, string>>;
   readonly place: MapPlace | null;
   readonly onMoved: (place: MapPlace, box: Box) => void;
   /** Called once, when everything in view is drawn. */
@@ -93,9 +92,9 @@ export function drawMap({
   container,
   baseMapUrl,
   baseMapPieces,
-  language,
-  colours,
   words,
+  colours,
+  controls,
   place,
   onMoved,
   onShown,
@@ -108,18 +107,18 @@ export function drawMap({
   }
   const map = new MapLibre({
     container,
-    style: baseStyle(baseMapUrl, language, colours),
+    style: baseStyle(baseMapUrl, words, colours),
     ...(place ? { center: [place.lon, place.lat], zoom: place.zoom } : { bounds: COUNTRY }),
     maxZoom: 18,
     minZoom: 5,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
-    locale: { ...words },
+    locale: { ...controls },
   });
   map.touchZoomRotate.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }), language === 'he' ? 'top-left' : 'top-right');
-  map.addControl(new ScaleControl({}), language === 'he' ? 'bottom-right' : 'bottom-left');
+  map.addControl(new NavigationControl({ showCompass: false }), words.language === 'he' ? 'top-left' : 'top-right');
+  map.addControl(new ScaleControl({}), words.language === 'he' ? 'bottom-right' : 'bottom-left');
   let hasStood = place !== null;
   const say = () => {
     const { lat, lng: lon } = map.getCenter();

@@ -26,6 +26,8 @@ export interface MapStrings {
   readonly close: string;
   readonly next: string;
   readonly previous: string;
+  /** What stands before and after the name of a district on the map. */
+  readonly aroundDistrict: readonly [before: string, after: string];
   /** MapLibre's texts, by its keys. */
   readonly controls: Readonly<Record<string, string>>;
 }

@@ -25,6 +25,7 @@ export const enMap: MapStrings = {
   close: 'Close',
   next: 'Next row here',
   previous: 'Previous row here',
+  aroundDistrict: ['', ' District'],
   controls: {
     'Map.Title': 'Map',
     'NavigationControl.ZoomIn': 'Zoom in',

@@ -25,6 +25,7 @@ export const heMap: MapStrings = {
   close: 'סגירה',
   next: 'השורה הבאה כאן',
   previous: 'השורה הקודמת כאן',
+  aroundDistrict: ['מחוז ', ''],
   controls: {
     'Map.Title': 'מפה',
     'NavigationControl.ZoomIn': 'הגדלה',
