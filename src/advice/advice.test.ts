@@ -165,6 +165,51 @@ describe('round() with a negative number of digits', () => {
   );
 });
 
+describe('a share of rows that is divided as whole numbers', () => {
+  it.each([
+    ['sum(in_stats) / count(*)', 'sum(…) / count(*)'],
+    ['round(sum(d.in_stats) / count(*), 3)', 'sum(…) / count(*)'],
+    ['sum(amount > 5) / count(*) * 100', 'sum(…) / count(*)'],
+    ["sum(CASE WHEN day > '2020' THEN 1 ELSE 0 END) / count(*)", 'sum(…) / count(*)'],
+    ['sum((amount IS NULL)) / count(*)', 'sum(…) / count(*)'],
+    ['count(amount) / count(*)', 'count(…) / count(*)'],
+    ['1 + count(DISTINCT day) / count(*)', 'count(…) / count(*)'],
+    ['count(*) FILTER (WHERE amount > 5) / count(*)', 'count(*) FILTER (…) / count(*)'],
+    ['count(*) / sum(count(*)) OVER ()', 'count(*) / sum(count(*)) OVER (…)'],
+  ])('%s', (expression, written) => {
+    expect(adviseOnRows(`SELECT ${expression} FROM deals d WHERE in_stats = 1`)).toEqual([
+      `WHOLE_SHARE: ${written} divides whole numbers, so that the share is 0 or 1, without decimals. Write 1.0 * ${written}.`,
+    ]);
+  });
+
+  it('of a flag that a query of FROM computes', () => {
+    const sql =
+      'WITH x AS (SELECT amount > 5 AS dear, amount AS is_dear FROM deals) SELECT sum(dear) / count(*) FROM x';
+    expect(adviseOnRows(sql)).toEqual([expect.stringMatching(/^WHOLE_SHARE/)]);
+    expect(adviseOnRows(sql.replace('sum(dear)', 'sum(is_dear)'))).toEqual([]);
+  });
+
+  it.each([
+    '1.0 * sum(in_stats) / count(*)',
+    '100 * sum(in_stats) / count(*)',
+    'sum(in_stats) * 1.0 / count(*)',
+    'sum(in_stats * 1.0) / count(*)',
+    'total(in_stats) / count(*)',
+    'avg(in_stats)',
+    'sum(amount) / count(*)',
+    'count(*) / count(DISTINCT day)',
+    'sum(in_stats) / count(*) OVER ()',
+    'sum(in_stats) / count(*) FILTER (WHERE amount > 5)',
+    'sum(CASE WHEN amount > 5 THEN 1.0 ELSE 0 END) / count(*)',
+    'sum(CASE WHEN amount > 5 THEN 1 + amount END) / count(*)',
+    "sum(CASE WHEN amount > 5 THEN '1' END) / count(*)",
+    'CAST(count(amount) AS REAL) / count(*)',
+    'count(*) / 1000',
+  ])('not %s', (expression) => {
+    expect(adviseOnRows(`SELECT ${expression} FROM deals d WHERE in_stats = 1`)).toEqual([]);
+  });
+});
+
 describe('a comparison that is not what it seems', () => {
   const UNQUOTED = '2020-1-31 without quotes is a subtraction, and no date.';
   it.each([
@@ -183,6 +228,10 @@ describe('a comparison that is not what it seems', () => {
     ["day < '2020-1-5'", / Write '2020-01-05'\.$/],
     ["day IN ('2020-01-05', '20200106')", / Write '2020-01-06'\.$/],
     ['day >= 2020-1-31', `${UNQUOTED} Write '2020-01-31'.`],
+    ['day > 31/1/2020', "31/1/2020 without quotes is a division, and no date. Write '2020-01-31'."],
+    ['day > 2020/1/31', "2020/1/31 without quotes is a division, and no date. Write '2020-01-31'."],
+    ['day > 02-01-2020', "02-01-2020 without quotes is a subtraction, and no date. Write 'YYYY-MM-DD'."],
+    ['day > amount/2/2020', null],
     ["day >= '2020'", null],
     ["day >= 'x'", null],
     ["day LIKE '2020*'", "LIKE takes % for any text; in '2020*' the * is a character like others. Write '2020%'."],

@@ -9,6 +9,7 @@ import { type ReadStatement, readStatement } from './statement.ts';
 import { suspectComparisons } from './suspect-comparisons.ts';
 import { windowsFromToday } from './today.ts';
 import { totalsBesideParts } from './totals.ts';
+import { wholeShares } from './whole-shares.ts';
 
 /** A rule, and what a statement must read for the rule to apply: few statements are examined word by word. */
 interface Rule {
@@ -55,6 +56,7 @@ const RULES: readonly Rule[] = [
   },
   { concerns: (reads) => calls(reads, AGGREGATES), advise: bareColumns },
   { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
+  { concerns: (reads, _, sql) => calls(reads, ['count']) && sql.includes('/'), advise: wholeShares },
   { concerns: (_, __, sql) => NAMED.test(sql), advise: missingCommas },
 ];
 

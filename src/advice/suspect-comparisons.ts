@@ -49,9 +49,10 @@ function wrongDates({ column, others }: Comparison, core: Core, names: Names): s
   const form = meaning && formOf(meaning);
   if (!form) return [];
   return others.flatMap((nodes) => {
-    const unquoted = subtraction(nodes);
+    const unquoted = unquotedDate(nodes);
     if (unquoted !== null) {
-      return [say(SENTENCES.dateUnquoted, { written: unquoted, meant: `'${inForm(unquoted, form) ?? unquoted}'` })];
+      const parts = { written: unquoted, meant: `'${inForm(unquoted, form) ?? unquoted}'` };
+      return [say(unquoted.includes('-') ? SENTENCES.dateUnquoted : SENTENCES.dateDivided, parts)];
     }
     const literal = literalOf(nodes);
     const meant = literal === null ? null : inForm(literal, form);
@@ -73,12 +74,13 @@ function formOf(meaning: Meaning): DateForm | null {
   return meaning.rules.dateForms[meaning.name] ?? null;
 }
 
-/** `2020-01-31` without quotes; null for anything else. */
-function subtraction(nodes: readonly Node[]): string | null {
-  const isDate =
-    nodes.length === 5 && nodes.every((node, i) => (i % 2 ? isOperator(node, '-') : node.kind === 'number'));
+/** `2020-01-31`, `31/1/2020` and the like without quotes: SQLite computes with their numbers. Null for anything else. */
+function unquotedDate(nodes: readonly Node[]): string | null {
+  const isComputed = ['-', '/'].some(
+    (sign) => nodes.length === 5 && nodes.every((node, i) => (i % 2 ? isOperator(node, sign) : node.kind === 'number')),
+  );
   const text = nodes.map((node) => (node.kind === 'group' ? '' : node.text)).join('');
-  return isDate && /^\d{4}-\d\d?-\d\d?$/.test(text) ? text : null;
+  return isComputed && /^(?:\d{4}\D\d\d?\D\d\d?|\d\d?\D\d\d?\D\d{4})$/.test(text) ? text : null;
 }
 
 const two = (digits: string) => digits.padStart(2, '0');

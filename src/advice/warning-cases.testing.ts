@@ -265,6 +265,14 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT count(*) FROM settlements GROUP BY round(population / 2, - 3)',
     ],
   ),
+  ...earns(
+    ['WHOLE_SHARE'],
+    [
+      'SELECT district, count(*) FILTER (WHERE population > 5000) / count(*) AS share FROM settlements GROUP BY 1',
+      'SELECT sum(population > 5000) / count(*) FROM settlements',
+      'SELECT district, count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
+    ],
+  ),
   ...earns(['MISSING_COMMA'], ['SELECT name slug FROM settlements LIMIT 5']),
   ...earns(
     [],
@@ -272,6 +280,8 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT name, max(population) FROM settlements',
       'SELECT name, count(*) FROM settlements WHERE code = 5000',
       'SELECT district, count(*) FROM settlements GROUP BY district',
+      'SELECT district, 1.0 * count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
+      'SELECT population / 1000 * 1000 AS thousands, count(*) FROM settlements GROUP BY 1',
       'SELECT name, count(*) OVER () FROM settlements LIMIT 5',
       'SELECT name AS slug FROM settlements LIMIT 5',
       'SELECT round(population, 3), round(population - 3), round(-3) FROM settlements LIMIT 5',

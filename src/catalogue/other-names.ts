@@ -17,7 +17,7 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = namesByW
     'price cost amount value sum sale_price total_price deal_price price_nis price_ils purchase_price transaction_price מחיר סכום',
   deal_date: 'date sale_date transaction_date purchase_date day תאריך',
   price_per_sqm:
-    'price_sqm price_per_m2 price_m2 price_per_meter price_per_square_meter sqm_price ppsm unit_price מחיר_למטר',
+    'ppsqm price_per_sq_m price_sqm price_per_m2 price_m2 price_per_meter price_per_square_meter sqm_price ppsm unit_price מחיר_למטר',
   settlement: 'city city_name town town_name locality location place settlement_name municipality עיר יישוב ישוב',
   settlement_code: 'city_code city_id settlement_id locality_code town_code',
   name: 'city city_name town town_name settlement_name title hebrew_name name_he עיר יישוב ישוב שם',

@@ -29,6 +29,7 @@ export const HINTS = {
     'An invisible sign ({sign}) was copied along, where the dot stands in {text}: put a plain blank there, or nothing.',
   otherSign: 'SQL has no {written}: write {meant}.',
   plainNumber: 'A number has digits alone, without signs between them: {number}.',
+  decimalPoint: 'Decimals follow a point: {number}.',
   patternQuotes: 'A pattern is a text, and takes single quotes: {text}.',
 
   isWord: '{word} is a word of SQL; as a name it takes double quotes: "{name}".',
@@ -83,6 +84,7 @@ export const HINTS = {
     '{name}() works only on a full-text table that the query reads, as in bm25(settlements_fts) FROM settlements_fts.',
 
   malformedJson: 'Leave out what is not JSON with WHERE json_valid(x).',
+  limitWhole: 'LIMIT and OFFSET take whole numbers.',
   integerOverflow: 'Compute with real numbers: total(x), or CAST(x AS REAL).',
   valueTooBig: 'One value may have at most {bytes} bytes.',
   memory: 'The query needs more memory than one query may have.',

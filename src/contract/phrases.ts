@@ -79,5 +79,7 @@ export const HABITS = {
   except: 'write EXCEPT',
   separator: "write group_concat(x, ', ')",
   namedColumns: 'name the columns that you want',
+  levels: 'write a SELECT for each level, with UNION ALL between them',
+  sample: 'write ORDER BY random() LIMIT 1000',
   pivoted: 'write sum(x) FILTER (WHERE condition) for each column',
 } as const;

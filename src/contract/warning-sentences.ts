@@ -24,12 +24,14 @@ export const WARNING_SENTENCES = {
   dateForm:
     '{column} has texts in the form {form}, and {written} is compared with them character by character. Write {meant}.',
   dateUnquoted: '{written} without quotes is a subtraction, and no date. Write {meant}.',
+  dateDivided: '{written} without quotes is a division, and no date. Write {meant}.',
   starInLike: 'LIKE takes % for any text; in {written} the * is a character like others. Write {meant}.',
   bareColumn:
     'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
   commaMissing:
     '{column} is shown under the name {alias}, which is another column of {table}. For both columns, put a comma between them.',
   negativeDigits: '{written} rounds to whole numbers: SQLite takes a negative number of digits for 0. Write {meant}.',
+  wholeShare: '{written} divides whole numbers, so that the share is 0 or 1, without decimals. Write {meant}.',
   fullScan:
     'The statement reads all of {table}, row by row, which is slow. Filter by a column that an index begins with ({columns}), or read an aggregate table (agg_…) or settlements instead: they hold most counts and medians ready to read.',
   rowLimit: 'The result was cut at its limit of {rows}. Aggregate, or use a larger limit (at most {most}).',

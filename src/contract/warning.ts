@@ -15,6 +15,7 @@ export const WARNINGS = {
   MISSING_COMMA: 'A column has the name of another column of its table: a comma may be missing between them.',
   NEGATIVE_DIGITS:
     'A call of round() has a negative number of digits, which SQLite takes for 0: nothing is rounded to tens or thousands.',
+  WHOLE_SHARE: 'A part of the rows is divided by all of them as whole numbers: the share is 0 or 1, without decimals.',
   FULL_SCAN: 'The whole of a large table, or of an index of it, is read.',
   ROW_LIMIT_REACHED: 'The result was cut at the row limit of the request.',
   SIZE_LIMIT_REACHED: 'The result was cut because it grew too large.',

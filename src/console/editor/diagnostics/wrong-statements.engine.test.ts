@@ -56,6 +56,35 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'SELECT id, rank() OVER (ORDER BY id) AS r FROM deals WHERE r = 1',
     'Compute the window function in a subquery, and use its column outside.',
   ],
+  [
+    'SELECT id FROM deals WHERE deal_amount > ‹2.5M›',
+    'A number has digits alone, without signs between them: 2500000.',
+  ],
+  ['SELECT id FROM deals WHERE deal_amount > 2‹,›5', 'Decimals follow a point: 2.5.'],
+  [
+    'SELECT id FROM deals WHERE settlement = ‹Haifa›',
+    "Text takes single quotes: 'Haifa'.",
+    "SELECT id FROM deals WHERE settlement = 'Haifa'",
+  ],
+  [
+    'SELECT settlement, avg(deal_amount) AS avg ‹price› FROM deals GROUP BY 1',
+    'A name with blanks takes double quotes: "avg price".',
+    'SELECT settlement, avg(deal_amount) AS "avg price" FROM deals GROUP BY 1',
+  ],
+  [
+    'SELECT name FROM settlements WHERE name_en = Tel ‹Aviv›',
+    "Text takes single quotes: 'Tel Aviv'.",
+    "SELECT name FROM settlements WHERE name_en = 'Tel Aviv'",
+  ],
+  [
+    'SELECT settlement FROM deals GROUP BY ‹ROLLUP›(settlement)',
+    'SQLite has no ROLLUP: write a SELECT for each level, with UNION ALL between them.',
+  ],
+  [
+    'SELECT id FROM deals TABLESAMPLE ‹BERNOULLI›(1)',
+    'SQLite has no TABLESAMPLE here: write ORDER BY random() LIMIT 1000.',
+  ],
+  ['SELECT id FROM ‹[deals LIMIT 1›', 'A bracket is not closed.'],
   ['SELECT ‹constructor› FROM deals', "SELECT name FROM pragma_table_info('deals') lists its columns."],
   ['SELECT ‹population› FROM deals', 'population is a column of settlements, which the statement does not read.'],
   [

@@ -150,6 +150,7 @@ export const en: Strings = {
     BARE_COLUMN: 'The value of an arbitrary row',
     MISSING_COMMA: 'Is a comma missing?',
     NEGATIVE_DIGITS: 'Rounded to whole numbers alone',
+    WHOLE_SHARE: 'A share without decimals',
     FULL_SCAN: 'The whole table was read',
     ROW_LIMIT_REACHED: 'There are more rows',
     SIZE_LIMIT_REACHED: 'The result is too large',

@@ -176,6 +176,7 @@ export const he: Strings = {
     BARE_COLUMN: 'ערך של שורה שרירותית',
     MISSING_COMMA: 'האם חסר פסיק?',
     NEGATIVE_DIGITS: 'העיגול הוא רק למספר שלם',
+    WHOLE_SHARE: 'חלק בלי ספרות אחרי הנקודה',
     FULL_SCAN: 'הטבלה נקראה כולה',
     ROW_LIMIT_REACHED: 'יש עוד שורות',
     SIZE_LIMIT_REACHED: 'התוצאה גדולה מדי',

@@ -29,6 +29,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   invisibleSign: 'סימן בלתי נראה ({sign}) הועתק לכאן, במקום הנקודה ב־`{text}`: כתבו שם רווח רגיל, או מחקו אותו.',
   otherSign: 'ב־SQL אין `{written}`: כתבו `{meant}`.',
   plainNumber: 'מספר כותבים בספרות בלבד, בלי סימנים ביניהן: `{number}`.',
+  decimalPoint: 'ספרות אחרי השלם כותבים אחרי נקודה: `{number}`.',
   patternQuotes: 'תבנית היא טקסט, וכותבים אותה בין גרשיים בודדים: `{text}`.',
 
   isWord: '`{word}` היא מילה של SQL; כשם כותבים אותה במירכאות כפולות: `"{name}"`.',
@@ -85,6 +86,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
     '`{name}()` פועלת רק על טבלת טקסט שהשאילתה קוראת, למשל `bm25(settlements_fts) FROM settlements_fts`.',
 
   malformedJson: 'השמיטו את מה שאינו JSON בעזרת `WHERE json_valid(x)`.',
+  limitWhole: 'אחרי `LIMIT` ו־`OFFSET` באים מספרים שלמים.',
   integerOverflow: 'חשבו במספרים ממשיים: `total(x)`, או `CAST(x AS REAL)`.',
   valueTooBig: 'ערך אחד יכול להכיל עד {bytes} בתים.',
   memory: 'השאילתה צריכה יותר זיכרון ממה שמותר לשאילתה אחת.',

@@ -74,5 +74,7 @@ export const HABITS_HE: Readonly<Record<keyof typeof HABITS, string>> = {
   except: 'כתבו `EXCEPT`',
   separator: "כתבו `group_concat(x, ', ')`",
   namedColumns: 'כתבו את שמות העמודות הרצויות',
+  levels: 'כתבו `SELECT` לכל רמה, וביניהם `UNION ALL`',
+  sample: 'כתבו `ORDER BY random() LIMIT 1000`',
   pivoted: 'כתבו `sum(x) FILTER (WHERE condition)` לכל עמודה',
 };

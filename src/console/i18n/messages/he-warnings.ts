@@ -25,12 +25,14 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   boundsReversed: '`BETWEEN {low} AND {high}` לעולם אינו מתקיים: הגבול הנמוך בא ראשון.',
   dateForm: 'ב־{column} יש טקסטים בצורה `{form}`, ו־`{written}` מושווה אליהם תו אחר תו. כתבו `{meant}`.',
   dateUnquoted: '`{written}` בלי גרשיים הוא חיסור ולא תאריך. כתבו `{meant}`.',
+  dateDivided: '`{written}` בלי גרשיים הוא חילוק ולא תאריך. כתבו `{meant}`.',
   starInLike: 'ב־`LIKE` הסימן `%` הוא כל טקסט; ב־`{written}` הכוכבית היא תו רגיל. כתבו `{meant}`.',
   bareColumn:
     'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
   commaMissing:
     'העמודה {column} מוצגת בשם {alias}, שהוא שם של עמודה אחרת בטבלה {table}. לשתי העמודות כתבו ביניהן פסיק.',
   negativeDigits: '`{written}` מעגל למספר שלם: SQLite מתייחס למספר ספרות שלילי כאל 0. כתבו `{meant}`.',
+  wholeShare: '`{written}` מחלק מספרים שלמים, ולכן החלק הוא 0 או 1, בלי ספרות אחרי הנקודה. כתבו `{meant}`.',
   fullScan:
     'השאילתה קוראת את כל {table}, שורה אחר שורה, וזה איטי. סננו לפי עמודה שאינדקס מתחיל בה ({columns}), או קראו במקומה טבלת סיכום (`agg_…`) או את `settlements`: רוב הספירות והחציונים מוכנים שם.',
   rowLimit: 'התוצאה נחתכה במגבלה של {*rows}. סכמו את השורות, או הגדילו את המגבלה (עד {most}).',

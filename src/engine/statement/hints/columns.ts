@@ -3,6 +3,7 @@ import { HINTS } from '../../../contract/hint-sentences.ts';
 import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
 import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
+import { COMPARING } from './grammar.ts';
 import { didYouMean, meantNames, type Names, type OtherNames } from './names.ts';
 import { invisibleHint, lookalikeHint, quoted, quotesHint } from './signs.ts';
 
@@ -62,8 +63,17 @@ export function hintForColumn(
   if (nearest.length > 0) return didYouMean(nearest);
   const distant = ownersOf(column, [...tables]);
   if (distant.length > 0) return say(HINTS.isColumnElsewhere, { column, tables: inWords(distant) });
+  if (dot < 0 && isCompared(tokens, offset)) return say(HINTS.singleQuotes, { text: quoted(column) });
   const [only] = present;
   return only ? say(HINTS.listsColumns, { table: only[0] }) : null;
+}
+
+/** Whether a name is what a column is compared with, alone or in a list: a text without its quotes. */
+function isCompared(tokens: readonly Token[], offset: number | undefined): boolean {
+  let at = tokens.findIndex((token) => token.offset === offset) - 1;
+  while (tokens[at]?.text === ',') at -= 2;
+  if (tokens[at]?.text === '(') return keywordOf(tokens[at - 1]) === 'IN';
+  return COMPARING.has(tokens[at]?.text ?? '') || keywordOf(tokens[at]) === 'LIKE';
 }
 
 const BEFORE_LIST = /^(?:SELECT|FROM|JOIN|WHERE|BY|HAVING|ON)$/;

@@ -36,6 +36,7 @@ export const FUNCTIONS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('any_value first last arbitrary', HABITS.anyValue),
   ...entries('safe_divide', HABITS.safeDivide),
   ...entries('rand', HABITS.random),
+  ...entries('rollup cube grouping', HABITS.levels),
 ]);
 
 /** Names used as a table. */
@@ -75,6 +76,8 @@ export const WORDS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('minus', HABITS.except),
   ...entries('separator', HABITS.separator),
   ...entries('pivot', HABITS.pivoted),
+  ...entries('tablesample', HABITS.sample),
+  ...entries('grouping', HABITS.levels),
 ]);
 
 /** Words behind a star of SELECT. */

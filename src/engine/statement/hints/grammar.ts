@@ -6,7 +6,8 @@ import { say } from '../../../contract/sentence.ts';
 const CLAUSES = ['FROM', 'JOIN', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT'];
 const WITH_BY: ReadonlySet<string> = new Set(['GROUP', 'ORDER', 'PARTITION']);
 const JOINING: ReadonlySet<string> = new Set(['AND', 'OR']);
-const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<', '<=', '>', '>=', '<>', '!=']);
+/** What compares two values. */
+export const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<', '<=', '>', '>=', '<>', '!=']);
 /** Words that must be followed by something. */
 const WANTS_MORE: ReadonlySet<string> = new Set([
   ...['SELECT', 'DISTINCT', 'FROM', 'JOIN', 'ON', 'WHERE', 'AND', 'OR', 'NOT', 'BY', 'HAVING', 'LIMIT', 'OFFSET'],

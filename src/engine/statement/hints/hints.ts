@@ -79,6 +79,10 @@ const RUNNING: readonly Rule[] = [
   [/^(?:fts5: |unterminated string|no such column: |unknown special query)/, (_, { tokens }) => fullTextHint(tokens)],
   [/^unable to use function (.*) in the requested context$/, ([name = '']) => fullTextFunctionHint(name)],
   [/^malformed JSON$/, () => HINTS.malformedJson],
+  [
+    /^datatype mismatch$/,
+    (_, { tokens }) => (tokens.some((token) => keywordOf(token) === 'LIMIT') ? HINTS.limitWhole : null),
+  ],
   [/^integer overflow$/, () => HINTS.integerOverflow],
   [/^string or blob too big$/, () => say(HINTS.valueTooBig, { bytes: SQLITE_LIMITS.LENGTH })],
 ];

@@ -85,16 +85,25 @@ function operatorAt(tokens: readonly Token[], i: number): string {
     .join('');
 }
 
-/** A number such as 1,000,000 or 1.000.000. */
+const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
+
+/** A hint for a number of thousands or millions, such as 2.5M or 900k; null for any other text. */
+export function multipleOf(text: string): string | null {
+  const [, digits = '', letter = ''] = /^(\d+(?:\.\d+)?)([km])$/i.exec(text) ?? [];
+  const multiple = MULTIPLES[letter.toLowerCase()];
+  return multiple === undefined ? null : say(HINTS.plainNumber, { number: Math.round(Number(digits) * multiple) });
+}
+
+/** A number such as 1,000,000 or 1.000.000, or 3,5. */
 function numberHint(tokens: readonly Token[], i: number): string | null {
   const begins = tokens[i - 1];
   if (begins?.kind !== 'number' || !areJoined(begins, tokens[i])) return null;
   let to = i;
   while (/^[.,\d]+$/.test(tokens[to]?.text ?? '') && areJoined(tokens[to - 1], tokens[to])) to += 1;
   const written = tokens.slice(i - 1, to).map(({ text }) => text);
-  return /^\d{1,3}(?:[.,]\d{3})+$/.test(written.join(''))
-    ? say(HINTS.plainNumber, { number: written.join('').replace(/\D/g, '') })
-    : null;
+  const number = written.join('');
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(number)) return say(HINTS.plainNumber, { number: number.replace(/\D/g, '') });
+  return /^\d+,\d{1,2}$/.test(number) ? say(HINTS.decimalPoint, { number: number.replace(',', '.') }) : null;
 }
 
 const areJoined = (before: Token | undefined, token: Token | undefined) =>

@@ -2,9 +2,9 @@ import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
 import { FUNCTIONS_ELSEWHERE, STAR_ELSEWHERE, WORDS_ELSEWHERE } from './dialects.ts';
-import { grammarHint, wantsMore } from './grammar.ts';
+import { COMPARING, grammarHint, wantsMore } from './grammar.ts';
 import { slipsBetween } from './names.ts';
-import { quoted, quotesHint, signHint } from './signs.ts';
+import { multipleOf, quoted, quotesHint, signHint } from './signs.ts';
 
 /** How many tokens before the one in SQLite's message the cause may be, as in EXTRACT(YEAR FROM …). */
 const WORDS_BEFORE = 3;
@@ -21,6 +21,7 @@ export function syntaxHint(tokens: readonly Token[], offset: number | undefined,
     wordAsNameHint(tokens, i) ??
     wordElsewhere(tokens, i) ??
     misspeltHint(tokens, i) ??
+    bareWordsHint(tokens, i) ??
     grammarHint(tokens, i, sql)
   );
 }
@@ -45,6 +46,38 @@ function textHint(tokens: readonly Token[], i: number): string | null {
   return keywordOf(tokens[from - 1]) === 'AS'
     ? say(HINTS.nameWithBlanks, { name: words })
     : say(HINTS.singleQuotes, { text: quoted(words) });
+}
+
+/** What may follow a condition, and a name of the list. */
+const BEHIND_CONDITION: ReadonlySet<string> = new Set([
+  'AND',
+  'OR',
+  'GROUP',
+  'HAVING',
+  'ORDER',
+  'LIMIT',
+  'UNION',
+  'THEN',
+  ')',
+]);
+const BEHIND_NAME: ReadonlySet<string> = new Set(['FROM', ',', ')']);
+
+/** A text or a name of several Latin words without quotes, as in `name_en = Tel Aviv` and `avg(x) AS mean price`. */
+function bareWordsHint(tokens: readonly Token[], i: number): string | null {
+  const before = tokens[i - 2];
+  const isName = keywordOf(before) === 'AS';
+  if (!isName && !COMPARING.has(before?.text ?? '') && keywordOf(before) !== 'LIKE') return null;
+  const behind = isName ? BEHIND_NAME : BEHIND_CONDITION;
+  const ends = (token: Token | undefined) => token === undefined || behind.has(keywordOf(token) ?? token.text);
+  const isWord = (token: Token | undefined) => token?.kind === 'word' && !ends(token) && /^[a-z'’]+$/i.test(token.text);
+  let to = i - 1;
+  while (isWord(tokens[to])) to += 1;
+  if (to <= i || !ends(tokens[to])) return null;
+  const words = tokens
+    .slice(i - 1, to)
+    .map(({ text }) => text)
+    .join(' ');
+  return isName ? say(HINTS.nameWithBlanks, { name: words }) : say(HINTS.singleQuotes, { text: quoted(words) });
 }
 
 function wordAsNameHint(tokens: readonly Token[], i: number): string | null {
@@ -124,8 +157,9 @@ export function unreadableHint(
   const before = tokens[i - 1];
   if (text === ':') return HINTS.casts;
   if (text.startsWith('\\')) return HINTS.shellCommand;
-  if (/^\d/.test(text)) return HINTS.nameWithDigit;
-  if (/^['"`[]/.test(text)) {
+  if (text.startsWith('[')) return HINTS.bracketNotClosed;
+  if (/^\d/.test(text)) return multipleOf(text) ?? HINTS.nameWithDigit;
+  if (/^['"`]/.test(text)) {
     // An unmatched quote inside a text opens another text, which is never closed.
     return before ? HINTS.quoteInTextNotClosed : HINTS.quoteNotClosed;
   }
