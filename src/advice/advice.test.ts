@@ -57,7 +57,12 @@ const EVERYTHING = {
 };
 
 const adviseOnRows = (sql: string) =>
-  adviseOnStatement(sql, { ...EVERYTHING, functions: new Set(['count', 'round']) }, RULES, '2026-09-10');
+  adviseOnStatement(
+    sql,
+    { ...EVERYTHING, functions: new Set(['count', 'round', 'substr', 'strftime']) },
+    RULES,
+    '2026-09-10',
+  );
 const advise = (sql: string, dataAsOf = '2026-09-10') => adviseOnStatement(sql, EVERYTHING, RULES, dataAsOf);
 
 describe('a sentence', () => {
@@ -233,6 +238,48 @@ describe('a comparison that is not what it seems', () => {
     ['day > 02-01-2020', "02-01-2020 without quotes is a subtraction, and no date. Write 'YYYY-MM-DD'."],
     ['day > amount/2/2020', null],
     ["day >= '2020'", null],
+    ["day < '2020'", null],
+    ["day = '2020'", "No value of day is '2020': they have the form YYYY-MM-DD. Write day LIKE '2020%'."],
+    [
+      "d.day IN ('2020-05', '2020-06-01')",
+      "No value of day is '2020-05': they have the form YYYY-MM-DD. Write d.day LIKE '2020-05%'.",
+    ],
+    [
+      "day <= '2020-05'",
+      "'2020-05' is less than every date that begins with it, so that this bound leaves them out. Write '2020-05-31'.",
+    ],
+    [
+      "day BETWEEN '2018' AND '2020'",
+      "'2020' is less than every date that begins with it, so that this bound leaves them out. Write '2020-12-31'.",
+    ],
+    ['amount = 3 OR 4', 'OR 4 is true of every row: each condition names its column again. Write OR amount = 4.'],
+    [
+      "in_stats = 1 AND (d.day = 'x' OR 'y')",
+      "OR 'y' is true of no row: each condition names its column again. Write OR d.day = 'y'.",
+    ],
+    ['amount = 3 OR amount = 4', null],
+    ['amount > 3 OR 1', null],
+    [
+      '3 < amount < 5',
+      '3 < amount < 5 compares the outcome of the first comparison, which is 0 or 1. Write 3 < amount AND amount < 5.',
+    ],
+    ['3 <= round(amount) <= 5', /Write 3 <= round\(…\) AND round\(…\) <= 5\.$/],
+    ['amount > 3 AND amount < 5', null],
+    ['(amount > 3) = (amount < 5)', null],
+    ["'day' = 'x'", "'day' in single quotes is a text, and not the column. Write day."],
+    ["'day' LIKE 'x%'", "'day' in single quotes is a text, and not the column. Write day."],
+    ["'a' = 'b'", null],
+    [
+      "strftime('%Y', day) = 2024",
+      'strftime() gives a text, and every text is more than every number, and equal to none. Write CAST(strftime(…) AS INTEGER).',
+    ],
+    ['2024 <= substr(day, 1, 4)', /^substr\(\) gives a text/],
+    ['NOT substr(day, 1, 4) IN (2023, 2024)', /^substr\(\) gives a text/],
+    ['substr(day, 1, 4) NOT BETWEEN 2020 AND 2024', /^substr\(\) gives a text/],
+    ["substr(day, 1, 4) = '2024'", null],
+    ['substr(day, 1, 4) = amount', null],
+    ['substr(day, 1, 4) + 0 = 2024', null],
+    ['CAST(substr(day, 1, 4) AS INTEGER) = 2024', null],
     ["day >= 'x'", null],
     ["day LIKE '2020*'", "LIKE takes % for any text; in '2020*' the * is a character like others. Write '2020%'."],
     ["day LIKE '2020%*'", null],
@@ -241,5 +288,44 @@ describe('a comparison that is not what it seems', () => {
     const [found] = adviseOnRows(`SELECT id FROM deals d WHERE ${condition}`);
     if (sentence === null) expect(found).toBeUndefined();
     else expect(found?.replace(/^SUSPECT_COMPARISON: /, '')).toMatch(sentence);
+  });
+});
+
+describe('an expression that computes something else than it says', () => {
+  const COUNTED = 'COUNTED_CONDITION: count() leaves out NULL alone, and counts a condition that is false, too.';
+  it.each([
+    ['SELECT count(amount > 5) FROM deals WHERE in_stats = 1', COUNTED],
+    ["SELECT count((day LIKE '2020%')) FROM deals", COUNTED],
+    ['SELECT count(CASE WHEN amount > 5 THEN 1 ELSE 0 END) FROM deals WHERE in_stats = 1', COUNTED],
+    ['SELECT count(CASE WHEN amount > 5 THEN 1 END) FROM deals WHERE in_stats = 1', null],
+    ['SELECT count(CASE WHEN amount > 5 THEN 1 ELSE NULL END) FROM deals WHERE in_stats = 1', null],
+    ['SELECT count(amount > 5 OR NULL) FROM deals WHERE in_stats = 1', null],
+    ['SELECT count(*) FILTER (WHERE amount > 5) FROM deals WHERE in_stats = 1', null],
+    ['SELECT count(DISTINCT day) FROM deals', null],
+    [
+      "SELECT count(*) AS 'how many', day FROM deals GROUP BY 2 ORDER BY 'how many' DESC",
+      `CONSTANT_ORDER: ORDER BY 'how many' sorts by a text that is the same in every row, so by nothing. Write ORDER BY "how many".`,
+    ],
+    [
+      "SELECT count(*) FROM deals GROUP BY id, 'day'",
+      `CONSTANT_ORDER: GROUP BY 'day' groups by a text that is the same in every row. Write GROUP BY "day".`,
+    ],
+    ['SELECT count(*) AS "how many", day FROM deals GROUP BY 2 ORDER BY "how many"', null],
+    ["SELECT count(*), day FROM deals GROUP BY 2 ORDER BY day || 'x'", null],
+    ["SELECT day + ' ' FROM deals", "TEXT_AS_NUMBER: + adds numbers, and ' ' counts as 0. Write || to join texts."],
+    ["SELECT day || '+' FROM deals", null],
+    ["SELECT id FROM deals WHERE id > '5' + 1", null],
+    [
+      'SELECT max(day) - min(day) FROM deals',
+      /^TEXT_AS_NUMBER: day is a text, of which only the number at its beginning/,
+    ],
+    ["SELECT id, d.day - '2020-01-01' FROM deals d", /^TEXT_AS_NUMBER: day is a text/],
+    ['SELECT day + 0 FROM deals', null],
+    ['SELECT julianday(day) - 1 FROM deals', null],
+    ['SELECT substr(day, 1, 4) - 1 FROM deals', null],
+  ])('%s', (sql, sentence) => {
+    const [found] = adviseOnRows(sql);
+    if (sentence === null) expect(found).toBeUndefined();
+    else expect(found).toMatch(sentence);
   });
 });

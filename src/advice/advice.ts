@@ -1,5 +1,7 @@
 import { AGGREGATES, bareColumns } from './bare-columns.ts';
+import { constantOrder } from './constant-order.ts';
 import { contentlessColumns } from './contentless.ts';
+import { countedConditions } from './counted-conditions.ts';
 import type { DataRules, StatementReads } from './data-rules.ts';
 import { missingCommas } from './missing-commas.ts';
 import { aggregatedMedians, unfilteredPrices } from './numbers.ts';
@@ -7,8 +9,10 @@ import { incompletePeriods } from './periods.ts';
 import { negativeDigits } from './rounding.ts';
 import { type ReadStatement, readStatement } from './statement.ts';
 import { suspectComparisons } from './suspect-comparisons.ts';
+import { textsAsNumbers } from './text-as-number.ts';
 import { windowsFromToday } from './today.ts';
 import { totalsBesideParts } from './totals.ts';
+import { TEXT_FUNCTIONS, vacuousConditions } from './vacuous-conditions.ts';
 import { wholeShares } from './whole-shares.ts';
 
 /** A rule, and what a statement must read for the rule to apply: few statements are examined word by word. */
@@ -20,6 +24,10 @@ interface Rule {
 const STATISTICS = ['avg', 'sum', 'total', 'min', 'max', 'median', 'percentile', 'percentile_cont', 'percentile_disc'];
 /** NULL, BETWEEN and a text with a star, as they are in comparisons. */
 const COMPARES = /NULL|BETWEEN|LIKE/i;
+/** A value alone after OR, two signs of order in one condition, and two texts beside a sign. */
+const VACUOUS = /\bOR\s*\(?\s*['\d]|[<>][^<>]+[<>]|'\s*(?:[=<>!]|LIKE\b)/i;
+/** A term that begins with a text in single quotes. */
+const BY_TEXT = /\bBY\s+(?:[^;()]*,\s*)?'/i;
 /** Two words beside each other, of which the second one ends a column of a result. */
 const NAMED = /[\w"\]`]\s+[\w"[`]+\s*(?:,|FROM\b)/i;
 /** The last argument of a call is a negative number. */
@@ -54,7 +62,11 @@ const RULES: readonly Rule[] = [
       COMPARES.test(sql) || readsColumn(reads, rules, (table) => Object.keys(table.dateForms)),
     advise: suspectComparisons,
   },
+  { concerns: (reads, _, sql) => VACUOUS.test(sql) || calls(reads, TEXT_FUNCTIONS), advise: vacuousConditions },
   { concerns: (reads) => calls(reads, AGGREGATES), advise: bareColumns },
+  { concerns: (reads) => calls(reads, ['count']), advise: countedConditions },
+  { concerns: (_, __, sql) => BY_TEXT.test(sql), advise: constantOrder },
+  { concerns: (_, __, sql) => /[+-]/.test(sql), advise: textsAsNumbers },
   { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
   { concerns: (reads, _, sql) => calls(reads, ['count']) && sql.includes('/'), advise: wholeShares },
   { concerns: (_, __, sql) => NAMED.test(sql), advise: missingCommas },

@@ -58,6 +58,22 @@ export function stringOf(node: Node | undefined): string | null {
   return node.text.slice(1, -1).replaceAll("''", "'");
 }
 
+/** Nodes as a person reads them, with blanks between, and dots for what brackets hold. */
+export function textOf(nodes: readonly Node[]): string {
+  return nodes
+    .map((node, i) => {
+      const text = isGroup(node) ? '(…)' : node.text;
+      const before = nodes[i - 1];
+      const isJoined =
+        before === undefined ||
+        [',', '.'].includes(text) ||
+        isOperator(before, '.') ||
+        (isGroup(node) && nameOf(before) !== null);
+      return isJoined ? text : ` ${text}`;
+    })
+    .join('');
+}
+
 /** Splits at the nodes of this level that `isSeparator` picks; these are left out. */
 export function splitAt(nodes: readonly Node[], isSeparator: (node: Node, index: number) => boolean): Node[][] {
   const parts: Node[][] = [[]];

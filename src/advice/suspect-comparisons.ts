@@ -14,7 +14,12 @@ export function suspectComparisons({ cores, names }: ReadStatement): string[] {
     core.conditions.flatMap((condition) => {
       const comparison = comparisonOf(condition);
       const found = comparison
-        ? [...withNull(comparison), ...reversedBounds(comparison), ...wrongDates(comparison, core, names)]
+        ? [
+            ...withNull(comparison),
+            ...reversedBounds(comparison),
+            ...wrongDates(comparison, core, names),
+            ...begunDates(comparison, core, names),
+          ]
         : starInLike(condition);
       return found.map((sentence) => warning('SUSPECT_COMPARISON', sentence));
     }),
@@ -67,6 +72,31 @@ function wrongDates({ column, others }: Comparison, core: Core, names: Names): s
       }),
     ];
   });
+}
+
+/** `deal_date = '2024'` is never true, and `deal_date <= '2024'` leaves that year out. */
+function begunDates({ column, comparator, others }: Comparison, core: Core, names: Names): string[] {
+  const meaning = names.meaningOf(column, core);
+  const form = meaning && formOf(meaning);
+  if (!form) return [];
+  return others.flatMap((nodes, i) => {
+    const begun = /^\d{4}(?:-\d\d)?$/.exec(literalOf(nodes) ?? '')?.[0];
+    if (begun === undefined || begun.length >= form.length) return [];
+    const literal = `'${begun}'`;
+    if (comparator === '=' || comparator === 'IN') {
+      const parts = { column: column.name, written: literal, form, meant: `${written(column)} LIKE '${begun}%'` };
+      return [say(SENTENCES.dateBegun, parts)];
+    }
+    const isUpper = comparator === '<=' || (comparator === 'BETWEEN' && i === 1);
+    return isUpper ? [say(SENTENCES.dateBound, { written: literal, meant: `'${begun}${lastOf(begun, form)}'` })] : [];
+  });
+}
+
+/** What makes the last date of a year or a month of its beginning. A month's 31st is more than all its days, whether it is there or not. */
+function lastOf(begun: string, form: DateForm): string {
+  if (form === 'YYYY-Qn') return '-Q4';
+  if (form === 'YYYY-MM') return '-12';
+  return begun.length === 4 ? '-12-31' : '-31';
 }
 
 function formOf(meaning: Meaning): DateForm | null {

@@ -273,6 +273,35 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT district, count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
     ],
   ),
+  ...earns(
+    ['SUSPECT_COMPARISON'],
+    [
+      "SELECT count(*) FROM settlements WHERE district = 'חיפה' OR 'הצפון'",
+      'SELECT count(*) FROM settlements WHERE 1000 < population < 5000',
+      "SELECT count(*) FROM settlements WHERE 'name' = 'חיפה'",
+      'SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = 2024',
+      "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023'",
+      "SELECT count(*) FROM macro_month WHERE month = '2023'",
+    ],
+  ),
+  ...earns(
+    ['COUNTED_CONDITION'],
+    [
+      'SELECT count(population > 5000) FROM settlements',
+      'SELECT count(CASE WHEN population > 5000 THEN 1 ELSE 0 END) FROM settlements',
+    ],
+  ),
+  ...earns(
+    ['CONSTANT_ORDER'],
+    [
+      "SELECT name, population AS 'how many' FROM settlements ORDER BY 'how many' DESC LIMIT 3",
+      "SELECT count(*) FROM settlements GROUP BY 'district'",
+    ],
+  ),
+  ...earns(
+    ['TEXT_AS_NUMBER'],
+    ["SELECT name + ' (' + district + ')' FROM settlements LIMIT 3", 'SELECT deal_date + 1 FROM deals WHERE id = 5'],
+  ),
   ...earns(['MISSING_COMMA'], ['SELECT name slug FROM settlements LIMIT 5']),
   ...earns(
     [],
@@ -280,6 +309,12 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT name, max(population) FROM settlements',
       'SELECT name, count(*) FROM settlements WHERE code = 5000',
       'SELECT district, count(*) FROM settlements GROUP BY district',
+      "SELECT count(*) FROM settlements WHERE district = 'חיפה' OR district = 'הצפון'",
+      "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023-12'",
+      "SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = '2024'",
+      "SELECT count(*) FROM macro_month WHERE month LIKE '2023%' OR month = (SELECT max(month) FROM macro_month)",
+      'SELECT count(CASE WHEN population > 5000 THEN 1 END), sum(population > 5000) FROM settlements',
+      "SELECT name || ' (' || district || ')' FROM settlements ORDER BY population + 1 LIMIT 3",
       'SELECT district, 1.0 * count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
       'SELECT population / 1000 * 1000 AS thousands, count(*) FROM settlements GROUP BY 1',
       'SELECT name, count(*) OVER () FROM settlements LIMIT 5',

@@ -26,6 +26,23 @@ export const WARNING_SENTENCES = {
   dateUnquoted: '{written} without quotes is a subtraction, and no date. Write {meant}.',
   dateDivided: '{written} without quotes is a division, and no date. Write {meant}.',
   starInLike: 'LIKE takes % for any text; in {written} the * is a character like others. Write {meant}.',
+  dateBegun: 'No value of {column} is {written}: they have the form {form}. Write {meant}.',
+  dateBound:
+    '{written} is less than every date that begins with it, so that this bound leaves them out. Write {meant}.',
+  valueAloneTrue: 'OR {written} is true of every row: each condition names its column again. Write OR {meant}.',
+  valueAloneFalse: 'OR {written} is true of no row: each condition names its column again. Write OR {meant}.',
+  comparedTwice: '{written} compares the outcome of the first comparison, which is 0 or 1. Write {meant}.',
+  columnQuoted: '{written} in single quotes is a text, and not the column. Write {meant}.',
+  textBesideNumber:
+    '{call}() gives a text, and every text is more than every number, and equal to none. Write {meant}.',
+  countedCondition:
+    'count() leaves out NULL alone, and counts a condition that is false, too. Write count(*) FILTER (WHERE …), or sum(…).',
+  orderedByText:
+    'ORDER BY {written} sorts by a text that is the same in every row, so by nothing. Write ORDER BY {meant}.',
+  groupedByText: 'GROUP BY {written} groups by a text that is the same in every row. Write GROUP BY {meant}.',
+  textAdded: '+ adds numbers, and {written} counts as 0. Write || to join texts.',
+  dateComputed:
+    "{column} is a text, of which only the number at its beginning is computed with, the year. Write julianday({column}) for days, or date({column}, '+1 day').",
   bareColumn:
     'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
   commaMissing:

@@ -10,8 +10,11 @@ export const WARNINGS = {
   CONTENTLESS_COLUMN: 'A column is selected of a full-text table that keeps no text: it is NULL in every row.',
   WINDOW_FROM_TODAY: 'A window of time is computed from today, while the data ends at the stats anchor.',
   SUSPECT_COMPARISON:
-    'A comparison is not what it seems: with NULL, with bounds in the wrong order, with a date in another form, or LIKE with *.',
+    'A comparison is not what it seems: with NULL, bounds in the wrong order, a date in another form, a text beside a number, a value alone after OR, or LIKE with *.',
   BARE_COLUMN: 'A column stands beside an aggregate without GROUP BY: its value is that of an arbitrary row.',
+  COUNTED_CONDITION: 'A condition is counted by count(), which counts the rows where it is false, too.',
+  CONSTANT_ORDER: 'Rows are sorted or grouped by a text in single quotes, which is the same in every row.',
+  TEXT_AS_NUMBER: 'A text or a date is added or subtracted: it counts as the number that it begins with, or as 0.',
   MISSING_COMMA: 'A column has the name of another column of its table: a comma may be missing between them.',
   NEGATIVE_DIGITS:
     'A call of round() has a negative number of digits, which SQLite takes for 0: nothing is rounded to tens or thousands.',

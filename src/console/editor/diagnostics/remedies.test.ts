@@ -151,6 +151,41 @@ describe('a part of the statement is written anew', () => {
       "SELECT 1 FROM deals WHERE deal_date > '2020-01-31'",
     ],
     [
+      'SELECT 1 FROM deals WHERE deal_date > 31/1/2020',
+      suspect('dateDivided', { written: '31/1/2020', meant: "'2020-01-31'" }),
+      "SELECT 1 FROM deals WHERE deal_date > '2020-01-31'",
+    ],
+    [
+      "SELECT 1 FROM deals WHERE deal_date BETWEEN '2018' AND '2020'",
+      suspect('dateBound', { written: "'2020'", meant: "'2020-12-31'" }),
+      "SELECT 1 FROM deals WHERE deal_date BETWEEN '2018' AND '2020-12-31'",
+    ],
+    [
+      "SELECT 1 FROM deals d WHERE d.deal_date='2020'",
+      suspect('dateBegun', {
+        column: 'deal_date',
+        written: "'2020'",
+        form: 'YYYY-MM-DD',
+        meant: "d.deal_date LIKE '2020%'",
+      }),
+      "SELECT 1 FROM deals d WHERE d.deal_date LIKE '2020%'",
+    ],
+    [
+      'SELECT 1 FROM deals WHERE rooms = 3 or 4',
+      suspect('valueAloneTrue', { written: '4', meant: 'rooms = 4' }),
+      'SELECT 1 FROM deals WHERE rooms = 3 OR rooms = 4',
+    ],
+    [
+      'SELECT 1 FROM deals WHERE 3<rooms<5',
+      suspect('comparedTwice', { written: '3 < rooms < 5', meant: '3 < rooms AND rooms < 5' }),
+      'SELECT 1 FROM deals WHERE 3 < rooms AND rooms < 5',
+    ],
+    [
+      "SELECT 1 AS 'how many' FROM deals ORDER BY 'how many' DESC",
+      suspect('orderedByText', { written: "'how many'", meant: '"how many"' }),
+      `SELECT 1 AS 'how many' FROM deals ORDER BY "how many" DESC`,
+    ],
+    [
       "SELECT 1 FROM deals WHERE settlement LIKE 'תל*' -- 'תל*'",
       suspect('starInLike', { written: "'תל*'", meant: "'תל%'" }),
       "SELECT 1 FROM deals WHERE settlement LIKE 'תל%' -- 'תל*'",

@@ -20,6 +20,18 @@ const REWRITES: {
   ],
   dateForm: asQuoted,
   dateUnquoted: asQuoted,
+  dateDivided: asQuoted,
+  dateBound: asQuoted,
+  dateBegun: ({ written = '', meant = '' }) => [
+    `${escaped(meant.split(' ')[0] ?? '')}\\s*={1,2}\\s*${escaped(written)}`,
+    meant,
+  ],
+  valueAloneTrue: afterOr,
+  valueAloneFalse: afterOr,
+  comparedTwice: ({ written = '', meant = '' }) => [spaced(written), meant],
+  columnQuoted: asQuoted,
+  orderedByText: ({ written = '', meant = '' }) => [`ORDER\\s+BY\\s+${escaped(written)}`, `ORDER BY ${meant}`],
+  groupedByText: ({ written = '', meant = '' }) => [`GROUP\\s+BY\\s+${escaped(written)}`, `GROUP BY ${meant}`],
   starInLike: asQuoted,
   commaMissing: ({ column = '', alias = '' }) => [`${escaped(column)}\\s+${escaped(alias)}\\b`, `${column}, ${alias}`],
 };
@@ -38,6 +50,10 @@ export function rewrittenPart(sql: string, name: keyof typeof WARNING_SENTENCES,
 
 function asQuoted({ written = '', meant = '' }: Parts): readonly [string, string] {
   return [escaped(written), meant];
+}
+
+function afterOr({ written = '', meant = '' }: Parts): readonly [string, string] {
+  return [`OR\\s+${escaped(written)}`, `OR ${meant}`];
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -27,6 +27,20 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   dateUnquoted: '`{written}` בלי גרשיים הוא חיסור ולא תאריך. כתבו `{meant}`.',
   dateDivided: '`{written}` בלי גרשיים הוא חילוק ולא תאריך. כתבו `{meant}`.',
   starInLike: 'ב־`LIKE` הסימן `%` הוא כל טקסט; ב־`{written}` הכוכבית היא תו רגיל. כתבו `{meant}`.',
+  dateBegun: 'אין ב־{column} ערך `{written}`: הערכים הם בצורה `{form}`. כתבו `{meant}`.',
+  dateBound: '`{written}` קטן מכל תאריך שמתחיל בו, ולכן הגבול משאיר אותם בחוץ. כתבו `{meant}`.',
+  valueAloneTrue: '`OR {written}` מתקיים בכל שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
+  valueAloneFalse: '`OR {written}` אינו מתקיים באף שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
+  comparedTwice: '`{written}` משווה את התוצאה של ההשוואה הראשונה, שהיא 0 או 1. כתבו `{meant}`.',
+  columnQuoted: '`{written}` בין גרשיים בודדים הוא טקסט ולא העמודה. כתבו `{meant}`.',
+  textBesideNumber: '`{call}()` מחזירה טקסט, וכל טקסט גדול מכל מספר ואינו שווה לאף מספר. כתבו `{meant}`.',
+  countedCondition:
+    '`count()` משמיטה רק NULL, וסופרת גם תנאי שאינו מתקיים. כתבו `count(*) FILTER (WHERE …)`, או `sum(…)`.',
+  orderedByText: '`ORDER BY {written}` ממיין לפי טקסט שזהה בכל השורות, כלומר אינו ממיין. כתבו `ORDER BY {meant}`.',
+  groupedByText: '`GROUP BY {written}` מקבץ לפי טקסט שזהה בכל השורות. כתבו `GROUP BY {meant}`.',
+  textAdded: '`+` מחבר מספרים, ו־`{written}` נחשב 0. כדי לחבר טקסטים כתבו `||`.',
+  dateComputed:
+    "{column} הוא טקסט, ומחשבים רק עם המספר שבתחילתו, השנה. כתבו `julianday({column})` לימים, או `date({column}, '+1 day')`.",
   bareColumn:
     'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
   commaMissing:
