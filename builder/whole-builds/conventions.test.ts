@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
 import { CATALOGUE } from '../../src/catalogue/index.ts';
 import { MIDDLE_WORLD, openWorld } from '../worlds.testing.ts';
 
@@ -30,6 +31,18 @@ describe('values', () => {
         const blank = `SELECT 1 FROM ${table} WHERE ${name} = '' OR ${name} <> trim(${name})`;
         return type === 'TEXT' && values(blank).length > 0 ? [...strange, `${column} has blanks`] : strange;
       }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have the form of dates and periods that warnings expect of their column', () => {
+    const patterns = { 'YYYY-MM-DD': '____-__-__', 'YYYY-MM': '____-__', 'YYYY-Qn': '____-Q_' };
+    const columns = Object.entries(DATA_RULES.tables).flatMap(([table, { dateForms }]) =>
+      Object.entries(dateForms).map(([name, form]) => ({ table, name, form })),
+    );
+    expect(columns.length).toBeGreaterThan(20);
+    const wrong = columns.filter(
+      ({ table, name, form }) => values(`SELECT 1 FROM ${table} WHERE ${name} NOT LIKE '${patterns[form]}'`).length > 0,
     );
     expect(wrong).toEqual([]);
   });

@@ -257,6 +257,10 @@ describe('a comparison that is not what it seems', () => {
       "in_stats = 1 AND (d.day = 'x' OR 'y')",
       "OR 'y' is true of no row: each condition names its column again. Write OR d.day = 'y'.",
     ],
+    [
+      "day = '1' OR '4 x'",
+      "OR '4 x' is true of every row: each condition names its column again. Write OR day = '4 x'.",
+    ],
     ['amount = 3 OR amount = 4', null],
     ['amount > 3 OR 1', null],
     [

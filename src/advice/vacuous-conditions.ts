@@ -59,7 +59,9 @@ function loneValue({ nodes, joint }: Leaf, before: Leaf | undefined): string | n
   if (comparison?.comparator !== '=') return null;
   const { qualifier, name } = comparison.column;
   const meant = `${qualifier === null ? '' : `${qualifier}.`}${name} = ${textOf(nodes)}`;
-  const isTrue = Number(stringOf(value) ?? textOf(nodes)) !== 0 && value?.kind === 'number';
+  // SQLite takes the number that a text begins with.
+  const text = stringOf(value);
+  const isTrue = text === null ? Number(textOf(nodes)) !== 0 : (Number.parseFloat(text) || 0) !== 0;
   return say(isTrue ? WARNING_SENTENCES.valueAloneTrue : WARNING_SENTENCES.valueAloneFalse, {
     written: textOf(nodes),
     meant,

@@ -66,6 +66,9 @@ const DATE_FORMS = [
   [/^\d{4}-Q\d$/, 'YYYY-Qn'],
 ] as const;
 
+/** Columns whose example is a date or a period, and that have values of other forms, too. */
+const SEVERAL_FORMS: ReadonlySet<string> = new Set(['meta.value', 'rent_city.period']);
+
 /** What warnings and hints have to know about each table. The shape is `DataRules` of the contract. */
 export const DATA_RULES = {
   tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
@@ -87,7 +90,8 @@ function tableRules(table: Table) {
     dealDates: table === deals ? ['deal_date', 'quarter', 'year'] : period ? [period.column] : [],
     dateForms: Object.fromEntries(
       table.columns.flatMap(({ name, type, example }) => {
-        const form = type === 'TEXT' ? DATE_FORMS.find(([written]) => written.test(String(example)))?.[1] : undefined;
+        const hasForm = type === 'TEXT' && !SEVERAL_FORMS.has(`${table.name}.${name}`);
+        const form = hasForm ? DATE_FORMS.find(([written]) => written.test(String(example)))?.[1] : undefined;
         return form === undefined ? [] : [[name.toLowerCase(), form] as const];
       }),
     ),
