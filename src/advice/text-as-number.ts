@@ -23,7 +23,7 @@ function sentencesIn(nodes: readonly Node[], core: Core, names: Names): string[]
     if (!plus && !minus) return [];
     const text = [nodes[i - 1], nodes[i + 1]].find(isNoNumber);
     if (plus && text) return [say(WARNING_SENTENCES.textAdded, { written: textOf([text]) })];
-    const date = dateBefore(nodes.slice(0, i), core, names);
+    const date = dateBefore(nodes.slice(Math.max(0, i - 3), i), core, names);
     // Adding 0 makes a number of the year on purpose.
     const isCast = plus && textOf(nodes.slice(i + 1, i + 2)) === '0';
     return date === null || isCast ? [] : [say(WARNING_SENTENCES.dateComputed, { column: date })];

@@ -32,8 +32,8 @@ interface Share {
 function sharesIn(nodes: readonly Node[], core: Core, names: Names): Share[] {
   return nodes.flatMap((node, i) => {
     if (isGroup(node)) return isQuery(node.nodes) ? [] : sharesIn(node.nodes, core, names);
-    const whole = isOperator(node, '/') ? allRows(nodes.slice(i + 1)) : null;
-    const part = whole === null ? null : someRows(nodes.slice(0, i), whole, core, names);
+    const whole = isOperator(node, '/') ? allRows(nodes.slice(i + 1, i + 4)) : null;
+    const part = whole === null ? null : someRows(nodes.slice(Math.max(0, i - 5), i), whole, core, names);
     return whole === null || part === null ? [] : [{ part, whole }];
   });
 }
