@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { Boundary } from './Boundary.tsx';
+import { RetryOrReload } from './RetryOrReload.tsx';
 
 /**
  * A whole page. If it cannot be drawn, a sentence takes its place: an extension that changes elements of React, as some
@@ -11,16 +12,9 @@ export function WholePage({ children }: { readonly children: ReactNode }) {
 }
 
 function PageFailed({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  const { workspace, tryAgain } = useStrings();
   return (
     <div className="notice" role="alert">
-      {workspace.pageFailed}{' '}
-      <button type="button" className="link-button" onClick={onTryAgain}>
-        {tryAgain}
-      </button>{' '}
-      <button type="button" className="link-button" onClick={() => location.reload()}>
-        {workspace.reload}
-      </button>
+      {useStrings().workspace.pageFailed} <RetryOrReload onTryAgain={onTryAgain} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useStrings } from '../i18n/context.ts';
 import { Boundary } from './Boundary.tsx';
 import { Icon } from './Icon.tsx';
 import { loadCode, loadCodeAgain } from './load-code.ts';
+import { RetryOrReload } from './RetryOrReload.tsx';
 
 type Loading<P> =
   | { readonly kind: 'loading'; readonly attempt: number }
@@ -147,16 +148,9 @@ interface Closable {
 }
 
 function FailedHint({ onTryAgain }: FailedProps) {
-  const { workspace, tryAgain } = useStrings();
   return (
     <p className="hint" role="alert">
-      {workspace.partFailed}{' '}
-      <button type="button" className="link-button" onClick={onTryAgain}>
-        {tryAgain}
-      </button>{' '}
-      <button type="button" className="link-button" onClick={() => location.reload()}>
-        {workspace.reload}
-      </button>
+      {useStrings().workspace.partFailed} <RetryOrReload onTryAgain={onTryAgain} />
     </p>
   );
 }
