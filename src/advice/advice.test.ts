@@ -5,6 +5,7 @@ import { WARNING_CASES } from './warning-cases.testing.ts';
 
 const PLAIN: TableRules = {
   columns: [],
+  nullable: [],
   key: [],
   dimensions: [],
   period: null,
@@ -39,6 +40,7 @@ const RULES: DataRules = {
     deals: {
       ...PLAIN,
       columns: ['id', 'amount', 'day', 'in_stats'],
+      nullable: ['amount'],
       dealDates: ['day'],
       dateForms: { day: 'YYYY-MM-DD' },
       prices: { columns: ['amount'], flags: ['in_stats'] },
@@ -261,6 +263,16 @@ describe('a comparison that is not what it seems', () => {
       "day = '1' OR '4 x'",
       "OR '4 x' is true of every row: each condition names its column again. Write OR day = '4 x'.",
     ],
+    [
+      'id NOT IN (SELECT amount FROM deals)',
+      'amount of deals can be NULL, and with one NULL in its list NOT IN (…) is true of no row. Add WHERE amount IS NOT NULL.',
+    ],
+    ['id > 3 AND (id NOT IN (SELECT e.amount FROM deals e WHERE e.id > 5) OR id = 7)', /^amount of deals can be NULL/],
+    ['id NOT IN (SELECT amount FROM deals WHERE amount IS NOT NULL)', null],
+    ['id NOT IN (SELECT amount FROM deals WHERE amount > 5)', null],
+    ['id NOT IN (SELECT coalesce(amount, 0) FROM deals)', null],
+    ['amount NOT IN (SELECT id FROM deals)', null],
+    ['id IN (SELECT amount FROM deals)', null],
     ['amount = 3 OR amount = 4', null],
     ['amount > 3 OR 1', null],
     [

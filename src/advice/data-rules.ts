@@ -15,6 +15,8 @@ export interface DataRules {
 export interface TableRules {
   /** Every column, so that a bare name in a statement can be resolved to its table. */
   readonly columns: readonly string[];
+  /** Columns that have no value in some rows. */
+  readonly nullable: readonly string[];
   /** Columns that say what a row is about; the other columns of an aggregate are its numbers. */
   readonly key: readonly string[];
   /** Dimensions of the key whose totals stand in the same table as their parts. */

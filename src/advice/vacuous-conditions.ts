@@ -3,14 +3,14 @@ import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { isGroup, isQuery, type Node, nameOf, stringOf, textOf, wordOf } from './brackets.ts';
 import { comparisonOf, isComparing } from './comparisons.ts';
-import type { Names } from './names.ts';
+import { loneReference, type Names } from './names.ts';
 import type { Core } from './select.ts';
 import type { ReadStatement } from './statement.ts';
 
 /**
  * Conditions that are true or false in every row, whatever it holds: a value alone after OR, two comparisons in one, two
- * texts, and a text that a function gives beside a number, which SQLite orders before all texts
- * (https://sqlite.org/datatype3.html#comparison_expressions).
+ * texts, a text that a function gives beside a number, which SQLite orders before all texts
+ * (https://sqlite.org/datatype3.html#comparison_expressions), and NOT IN a list with NULL.
  */
 export function vacuousConditions({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) =>
@@ -18,7 +18,11 @@ export function vacuousConditions({ cores, names }: ReadStatement): string[] {
       const leaves = leavesOf(condition);
       return leaves.flatMap((leaf, i) => {
         const sentence =
-          loneValue(leaf, leaves[i - 1]) ?? chained(leaf) ?? quotedColumn(leaf, core, names) ?? textBesideNumber(leaf);
+          loneValue(leaf, leaves[i - 1]) ??
+          chained(leaf) ??
+          quotedColumn(leaf, core, names) ??
+          textBesideNumber(leaf) ??
+          nullInQuery(leaf, core, names);
         return sentence === null ? [] : [warning('SUSPECT_COMPARISON', sentence)];
       });
     }),
@@ -124,4 +128,20 @@ function numbersAlone(nodes: readonly Node[]): boolean {
     [',', '-'].includes(textOf([node])) ||
     ['IN', 'BETWEEN', 'AND'].includes(wordOf(node) ?? '');
   return flat.every(isPlain) && flat.some(({ kind }) => kind === 'number');
+}
+
+/** `code NOT IN (SELECT settlement_code FROM deals)`: unknown wherever it is not false, because of one NULL in the list. */
+function nullInQuery({ nodes }: Leaf, core: Core, names: Names): string | null {
+  const list = nodes.at(-1);
+  if (!isGroup(list) || wordOf(nodes.at(-2)) !== 'IN' || wordOf(nodes.at(-3)) !== 'NOT') return null;
+  const [inner, another] = core.subqueries.get(list)?.cores ?? [];
+  const [result, more] = inner?.results ?? [];
+  const column = result && loneReference(result.nodes);
+  if (!inner || another || !column || more) return null;
+  const meaning = names.meaningOf(column, inner);
+  if (meaning?.kind !== 'column' || !meaning.rules.nullable.includes(meaning.name)) return null;
+  // A condition on the column may leave NULL out.
+  const { name, source } = meaning;
+  const isFiltered = meaning.core.conditions.some((condition) => names.mentions(condition, name, source, meaning.core));
+  return isFiltered ? null : say(WARNING_SENTENCES.nullInQuery, { column: name, table: source.table ?? '' });
 }

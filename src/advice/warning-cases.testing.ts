@@ -282,6 +282,7 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = 2024',
       "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023'",
       "SELECT count(*) FROM macro_month WHERE month = '2023'",
+      'SELECT count(*) FROM settlements WHERE code NOT IN (SELECT settlement_code FROM parcels WHERE id < 1000)',
     ],
   ),
   ...earns(
@@ -312,6 +313,7 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       "SELECT count(*) FROM settlements WHERE district = 'חיפה' OR district = 'הצפון'",
       "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023-12'",
       "SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = '2024'",
+      'SELECT count(*) FROM settlements WHERE code NOT IN (SELECT settlement_code FROM streets)',
       "SELECT count(*) FROM rent_city WHERE period = '2024'",
       "SELECT count(*) FROM macro_month WHERE month LIKE '2023%' OR month = (SELECT max(month) FROM macro_month)",
       'SELECT count(CASE WHEN population > 5000 THEN 1 END), sum(population > 5000) FROM settlements',

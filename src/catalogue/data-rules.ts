@@ -83,6 +83,7 @@ function tableRules(table: Table) {
   const period = (isAggregate && PERIODS.find(has)) || null;
   return {
     columns,
+    nullable: table.columns.filter(({ nullable }) => nullable).map(({ name }) => name.toLowerCase()),
     key: table.kind === 'table' ? table.primaryKey : [],
     dimensions: isAggregate ? DIMENSIONS.filter(has) : [],
     period,

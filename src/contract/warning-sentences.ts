@@ -20,6 +20,8 @@ export const WARNING_SENTENCES = {
     "The period is counted from today, but deals are complete only up to the date in meta, {anchor}: the last months of such a period are missing or partial. Take its bounds from meta, as in deal_date >= (SELECT value FROM meta WHERE key = '{start}').",
   comparedWithNull: 'A comparison with NULL is never true: {written}. Write {meant}.',
   nullInList: '{column} NOT IN (…) is never true if NULL is in the list. Leave NULL out.',
+  nullInQuery:
+    '{column} of {table} can be NULL, and with one NULL in its list NOT IN (…) is true of no row. Add WHERE {column} IS NOT NULL.',
   boundsReversed: 'BETWEEN {low} AND {high} is never true: the lower bound comes first.',
   dateForm:
     '{column} has texts in the form {form}, and {written} is compared with them character by character. Write {meant}.',

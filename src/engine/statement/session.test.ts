@@ -105,6 +105,7 @@ describe('a number that JSON cannot hold', () => {
 describe('advice', () => {
   const TABLE: TableRules = {
     columns: ['id', 'place', 'amount'],
+    nullable: [],
     key: ['id'],
     dimensions: [],
     period: null,

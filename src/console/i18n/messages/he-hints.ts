@@ -29,7 +29,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   invisibleSign: 'סימן בלתי נראה ({sign}) הועתק לכאן, במקום הנקודה ב־`{text}`: כתבו שם רווח רגיל, או מחקו אותו.',
   otherSign: 'ב־SQL אין `{written}`: כתבו `{meant}`.',
   plainNumber: 'מספר כותבים בספרות בלבד, בלי סימנים ביניהן: `{number}`.',
-  decimalPoint: 'ספרות אחרי השלם כותבים אחרי נקודה: `{number}`.',
+  decimalPoint: 'שבר עשרוני כותבים עם נקודה: `{number}`.',
   patternQuotes: 'תבנית היא טקסט, וכותבים אותה בין גרשיים בודדים: `{text}`.',
 
   isWord: '`{word}` היא מילה של SQL; כשם כותבים אותה במירכאות כפולות: `"{name}"`.',

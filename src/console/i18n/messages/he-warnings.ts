@@ -22,6 +22,8 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     "התקופה נספרת מהיום, אבל העסקאות שלמות רק עד התאריך שבטבלה `meta`, ‏{anchor}: החודשים האחרונים של תקופה כזאת חסרים או חלקיים. קחו את גבולותיה מ־`meta`, למשל `deal_date >= (SELECT value FROM meta WHERE key = '{start}')`.",
   comparedWithNull: 'השוואה ל־NULL לעולם אינה מתקיימת: `{written}`. כתבו `{meant}`.',
   nullInList: '`{column} NOT IN (…)` לעולם אינו מתקיים אם יש NULL ברשימה. הוציאו ממנה את NULL.',
+  nullInQuery:
+    'הערך של {column} בטבלה {table} יכול להיות NULL, ואם יש NULL אחד ברשימה, `NOT IN (…)` אינו מתקיים באף שורה. הוסיפו `WHERE {column} IS NOT NULL`.',
   boundsReversed: '`BETWEEN {low} AND {high}` לעולם אינו מתקיים: הגבול הנמוך בא ראשון.',
   dateForm: 'ב־{column} יש טקסטים בצורה `{form}`, ו־`{written}` מושווה אליהם תו אחר תו. כתבו `{meant}`.',
   dateUnquoted: '`{written}` בלי גרשיים הוא חיסור ולא תאריך. כתבו `{meant}`.',
