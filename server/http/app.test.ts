@@ -220,6 +220,14 @@ describe('a refusal', () => {
     expect(errors).toEqual([]);
   });
 
+  it('of an address of the interface that is not there names those that are', async () => {
+    const { error } = (await ask({ url: '/api/sql/' })).json();
+    expect(error).toMatchObject({
+      message: 'There is nothing at /api/sql/.',
+      hint: expect.stringContaining('/api/openapi.json'),
+    });
+  });
+
   it('of a method names those that are possible', async () => {
     expect((await ask({ method: 'PUT', url: '/api/sql' })).headers.allow).toBe('GET, HEAD, POST, OPTIONS');
     expect((await ask({ method: 'POST', url: '/' })).headers.allow).toBe('GET, HEAD, OPTIONS');

@@ -152,8 +152,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     finders,
     openFiles,
     (path) => {
-      if (!runner && isApi(path)) return SERVICE.filesAlone;
-      if (!servesFiles) return isApi(path) ? undefined : NO_FILES;
+      if (isApi(path)) return runner ? SERVICE.interfaceAt : SERVICE.filesAlone;
+      if (!servesFiles) return NO_FILES;
       if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
       return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
     },

@@ -140,8 +140,8 @@ function nullInQuery({ nodes }: Leaf, core: Core, names: Names): string | null {
   if (!inner || another || !column || more) return null;
   const meaning = names.meaningOf(column, inner);
   if (meaning?.kind !== 'column' || !meaning.rules.nullable.includes(meaning.name)) return null;
-  // A condition on the column may leave NULL out.
-  const { name, source } = meaning;
-  const isFiltered = meaning.core.conditions.some((condition) => names.mentions(condition, name, source, meaning.core));
-  return isFiltered ? null : say(WARNING_SENTENCES.nullInQuery, { column: name, table: source.table ?? '' });
+  // A condition may leave NULL out, whichever column it is on.
+  return inner.conditions.length > 0 || meaning.core.conditions.length > 0
+    ? null
+    : say(WARNING_SENTENCES.nullInQuery, { column: meaning.name, table: meaning.source.table ?? '' });
 }

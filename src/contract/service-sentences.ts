@@ -35,6 +35,7 @@ export const SERVICE = {
   fileNotWhole: 'The database file {name} is not whole: its header speaks of {pages} pages of {bytes}.',
   nothingAt: 'There is nothing at {path}.',
 
+  interfaceAt: 'Statements go to /api/sql; /api/openapi.json describes the whole interface.',
   tryInSeconds: 'Try again in {seconds} seconds. Statements that run in the page are not limited.',
   awaitAnswer: 'Wait for an answer before sending the next request.',
   reuseConnection: 'Send the next request over an open connection, or close one.',

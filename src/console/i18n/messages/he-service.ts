@@ -33,6 +33,7 @@ export const SERVICE_HE: Readonly<Record<keyof typeof SERVICE, string>> = {
   fileNotWhole: 'קובץ מסד הנתונים {name} אינו שלם: לפי הכותרת שלו יש בו {pages} עמודים של {bytes} בתים.',
   nothingAt: 'אין דבר בכתובת {path}.',
 
+  interfaceAt: 'שאילתות שולחים אל `/api/sql`; הממשק כולו מתואר ב־`/api/openapi.json`.',
   tryInSeconds: 'נסו שוב בעוד {seconds} שניות. שאילתות שרצות בדף עצמו אינן מוגבלות.',
   awaitAnswer: 'המתינו לתשובה לפני הבקשה הבאה.',
   reuseConnection: 'שלחו את הבקשה הבאה בחיבור פתוח, או סגרו אחד.',
