@@ -101,7 +101,9 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
   [/\b\d{1,7}(?:\.\d{1,3})?[\s-]{0,3}(?:מיליון|מליון|אלף|million|thousand|[mk](?![a-z]))/g, 'million'],
-  [/(?:house|home|housing) prices?/g, 'price'],
+  [/\b(?:house|home|housing) prices?/g, 'price'],
+  [/(?<=\bhow many .*)\b(?:last|past|this) year\b/g, 'year'],
+  [/\b(?:biggest|largest|steepest) (?:price )?(?=(?:drop|fall|decline|rise|increase|gain)s?\b)/g, 'where '],
   [/(?:הכי|ה)\s*יקר(?:ה|ים|ות)?(?![א-ת])|most expensive/g, 'dearest'],
   // A superlative asks for the ranking of all places.
   [/(?<=\b\w+est |most \w+ )(?:city|town|place)\b/g, 'cities'],
