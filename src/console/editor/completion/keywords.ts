@@ -58,7 +58,7 @@ const COMPARISONS = ['=', 'IN', 'BETWEEN', 'LIKE', 'IS NOT NULL', 'IS NULL', 'NO
 const COMPARED: ReadonlySet<string> = new Set(['IN', 'BETWEEN', 'LIKE', 'IS', 'MATCH', 'GLOB', 'REGEXP', 'EXISTS']);
 const CONDITIONS: ReadonlySet<Clause> = new Set(['on', 'where', 'having']);
 /** Words before a condition. */
-const OPENS_CONDITION: ReadonlySet<string> = new Set(['WHERE', 'ON', 'HAVING', 'AND', 'OR', 'NOT']);
+const OPENS_CONDITION: ReadonlySet<string> = new Set(['WHERE', 'ON', 'HAVING', 'AND', 'OR', 'NOT', 'WHEN']);
 
 /** Keywords that can only follow these words. */
 const AFTER: Readonly<Record<string, readonly string[]>> = {
@@ -81,20 +81,53 @@ const OPENS_VALUE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** What the brackets of OVER may have, and what may follow a value in them. */
+const WINDOW = ['PARTITION BY', 'ORDER BY', 'ROWS BETWEEN'];
+const IN_WINDOW = ['ORDER BY', 'DESC', 'ROWS BETWEEN', 'ASC'];
+
 /** The types of SQLite's columns. */
 const TYPES = ['INTEGER', 'REAL', 'TEXT', 'NUMERIC', 'BLOB'];
 
 /** The only keywords that can follow these tokens; null if others can. None follow AS, because a new name does. */
 export function keywordsAfter(left: readonly Token[]): readonly string[] | null {
   const last = keyword(left.at(-1)) ?? '';
-  if (last === 'AS') return isInCast(left) ? TYPES : [];
+  if (last === 'AS') return calledAround(left) === 'CAST' ? TYPES : [];
+  if (isSign(left.at(-1), '(') && calledAround(left) === 'OVER') return WINDOW;
   return AFTER[left.slice(-2).map(keyword).join(' ')] ?? AFTER[last] ?? null;
 }
 
-/** Keywords that can follow a value: comparisons first, unless its condition has one. */
+/** Keywords that can follow a value: what completes its CASE, its window or its join, or comparisons, unless its condition has one. */
 export function keywordsBehind(clause: Clause, left: readonly Token[]): readonly string[] {
+  const part = partOfCase(left);
+  if (part === 'WHEN') return [...(isCompared(left) ? [] : COMPARISONS), 'THEN', 'AND', 'OR'];
+  if (part !== null) return part === 'ELSE' ? ['END'] : ['WHEN', 'ELSE', 'END'];
+  if (calledAround(left) === 'OVER') return IN_WINDOW;
+  if (clause === 'joined' && isJoinWithoutCondition(left)) return ['ON', 'USING', 'AS', ...KEYWORDS.joined];
   const isToCompare = CONDITIONS.has(clause) && !isCompared(left);
   return isToCompare ? [...COMPARISONS, ...KEYWORDS[clause]] : KEYWORDS[clause];
+}
+
+/** The last word of the innermost CASE that is open at this level of brackets; null if none is. */
+function partOfCase(left: readonly Token[]): 'CASE' | 'WHEN' | 'THEN' | 'ELSE' | null {
+  let [brackets, ended] = [0, 0];
+  for (const token of left.toReversed()) {
+    if (isSign(token, ')')) brackets += 1;
+    if (isSign(token, '(')) brackets -= 1;
+    if (brackets < 0) return null;
+    const word = brackets === 0 ? keyword(token) : null;
+    if (word === 'END') ended += 1;
+    else if (word === 'CASE' && ended > 0) ended -= 1;
+    else if (ended === 0 && (word === 'CASE' || word === 'WHEN' || word === 'THEN' || word === 'ELSE')) return word;
+  }
+  return null;
+}
+
+/** Whether the last source is that of a JOIN which wants its condition. */
+function isJoinWithoutCondition(left: readonly Token[]): boolean {
+  const words = left.map(keyword);
+  const join = words.lastIndexOf('JOIN');
+  const isFree = ['CROSS', 'NATURAL'].includes(words[join - 1] ?? '');
+  return join >= 0 && !isFree && !words.slice(join).some((word) => word === 'ON' || word === 'USING');
 }
 
 /** Whether the condition that the tokens end in has a comparison already. */
@@ -105,15 +138,17 @@ function isCompared(left: readonly Token[]): boolean {
     .some((token) => COMPARED.has(keyword(token) ?? '') || (token.kind === 'operator' && /^[=<>!]/.test(token.text)));
 }
 
-/** Whether the tokens end in the parentheses of a CAST. */
-function isInCast(left: readonly Token[]): boolean {
+/** The word before the innermost parenthesis that is open: a function, CAST, OVER or IN; null if none is open. */
+export function calledAround(left: readonly Token[]): string | null {
   let depth = 0;
-  const open = left.findLastIndex((token) => {
+  for (const [i, token] of [...left.entries()].reverse()) {
     if (isSign(token, ')')) depth += 1;
     if (isSign(token, '(')) depth -= 1;
-    return depth < 0;
-  });
-  return keyword(left[open - 1]) === 'CAST';
+    if (depth < 0) return keyword(left[i - 1]);
+    // The closing parenthesis of a call may not be written yet.
+    if (depth === 0 && keyword(token) === 'FROM') return null;
+  }
+  return null;
 }
 
 /** Whether a token ends a value or a name, so that a keyword follows rather than a second value. */

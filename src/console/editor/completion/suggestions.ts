@@ -1,7 +1,7 @@
 import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
-import { nameOf } from '../../../contract/guard/tokens.ts';
+import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
 import type { KnownSchema } from '../known-schema.ts';
-import { endsValue, KEYWORDS, keywordsAfter, keywordsBehind } from './keywords.ts';
+import { calledAround, endsValue, KEYWORDS, keywordsAfter, keywordsBehind } from './keywords.ts';
 import { isSign, keyword, queryAt } from './query-items.ts';
 import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
@@ -55,7 +55,10 @@ export function suggestionsAt(
   const named = new Set(list.flatMap((token) => nameOf(token)?.toLowerCase() ?? []));
   const all = isBehindValue
     ? [...keywordsBehind(scope.clause, left).map(asKeyword), ...behind]
-    : [...offered(scope, { ...known, tables: havingMost(named, tables) }), ...unreadColumns(scope, tables, word)];
+    : [
+        ...argumentsOf(left, offered(scope, { ...known, tables: havingMost(named, tables) })),
+        ...unreadColumns(scope, tables, word),
+      ];
   return { from, suggestions: ranked(all, word) };
 }
 
@@ -118,6 +121,23 @@ function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggest
     case 'where':
       return [...columnsInScope(scope), ...words, ...CALLS];
   }
+}
+
+/** Aggregates of numbers. */
+const OF_NUMBERS: ReadonlySet<string> = new Set(['SUM', 'TOTAL', 'AVG', 'MEDIAN', 'PERCENTILE', 'ROUND']);
+/** Names of numbers that are no codes, years or flags. */
+const QUANTITY = /amount|price|ppsqm|area|median|population|rent|wage|units|pct|^deals|^n_|_n$/;
+
+/** Suggestions for the arguments of a function: \* for a count, quantities first for an aggregate of numbers. */
+function argumentsOf(left: readonly Token[], suggestions: readonly Suggestion[]): readonly Suggestion[] {
+  const name = calledAround(left);
+  if (name === 'COUNT' && isSign(left.at(-1), '(')) return [asKeyword('*'), ...suggestions];
+  if (name === null || !OF_NUMBERS.has(name)) return suggestions;
+  const isQuantity = ({ label, kind, table }: Suggestion) => {
+    const column = kind === 'column' && table ? columnIn(table, label) : undefined;
+    return column !== undefined && column.type !== 'TEXT' && QUANTITY.test(column.name);
+  };
+  return [...suggestions.filter(isQuantity), ...suggestions];
 }
 
 /** The tables, first those with most of the columns that are named. */
