@@ -283,6 +283,7 @@ describe('a comparison that is not what it seems', () => {
     ['3 <= round(amount) <= 5', /Write 3 <= round\(…\) AND round\(…\) <= 5\.$/],
     ['amount > 3 AND amount < 5', null],
     ['(amount > 3) = (amount < 5)', null],
+    ['CASE WHEN amount > 3 THEN id < 5 END', null],
     ["'day' = 'x'", "'day' in single quotes is a text, and not the column. Write day."],
     ["'day' LIKE 'x%'", "'day' in single quotes is a text, and not the column. Write day."],
     ["'a' = 'b'", null],

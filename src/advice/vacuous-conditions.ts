@@ -78,7 +78,8 @@ const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 function chained({ nodes }: Leaf): string | null {
   const signs = nodes.flatMap((node, i) => (isComparing(node) ? [{ i, sign: textOf([node]) }] : []));
   const [first, second, third] = signs;
-  if (!first || !second || third || !ORDERS.has(first.sign) || !ORDERS.has(second.sign)) return null;
+  const isCase = nodes.some((node) => wordOf(node) === 'CASE');
+  if (isCase || !first || !second || third || !ORDERS.has(first.sign) || !ORDERS.has(second.sign)) return null;
   const middle = textOf(nodes.slice(first.i + 1, second.i));
   return say(WARNING_SENTENCES.comparedTwice, {
     written: textOf(nodes),
