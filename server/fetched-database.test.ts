@@ -67,9 +67,12 @@ describe('npm run serve with DATABASE_URL', () => {
     expect((await readdir(dir)).filter((name) => name.endsWith('.sqlite'))).toEqual([two.url]);
 
     const [, metricsUrl = ''] = await running.saying(/^Metrics are at (http:\S+)$/m);
-    const metrics = await (await fetch(metricsUrl)).text();
-    expect(metrics).toContain(`\nnadlan_database_info{build="${two.buildId}"} 1\n`);
-    expect(metrics).toContain('\nnadlan_database_checks_total{outcome="published"} 3\n');
+    const metrics = async () => (await fetch(metricsUrl)).text();
+    expect(await metrics()).toContain(`\nnadlan_database_info{build="${two.buildId}"} 1\n`);
+    // A look at the origin ends, and is counted, when the old file is gone: later than the new one is read.
+    await expect
+      .poll(metrics, { timeout: 20_000 })
+      .toContain('\nnadlan_database_checks_total{outcome="published"} 3\n');
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
     expect(running.said()).not.toContain('secret');

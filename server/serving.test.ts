@@ -51,7 +51,10 @@ describe('a server with SERVE=api', () => {
       ...Object.fromEntries(missing.map((path) => [path, 404])),
       '/api/nothing': 404,
     });
-    expect(hints).toEqual([expect.stringMatching(/^This server has \/api alone\./), undefined]);
+    expect(hints).toEqual([
+      expect.stringMatching(/^This server has \/api alone\./),
+      expect.stringMatching(/^Statements go to \/api\/sql/),
+    ]);
     await end(running);
   });
 });
