@@ -10,7 +10,10 @@ const SLOW_ROWS = `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FRO
 /** One call of one function, which SQLite cannot interrupt. */
 const ONE_LONG_CALL = "SELECT instr(hex(zeroblob(2000000)), hex(zeroblob(1000000)) || '1')";
 
-/** What the page's own engine reports of a statement in its first half second, and until it has given so many counts of rows. */
+/**
+ * What the page's own engine reports of a statement in its first half second, and until there are four reports (a busy machine
+ * gives fewer in that time) with so many counts of rows.
+ */
 const toldAtFirst = (sql: SqlPage, statement: string, rowCounts = 1): Promise<Progress[]> =>
   sql.page.evaluate(
     async ([text, wanted]) => {
@@ -24,7 +27,7 @@ const toldAtFirst = (sql: SqlPage, statement: string, rowCounts = 1): Promise<Pr
           onProgress: (progress) => {
             told.push(progress);
             const given = new Set(told.map(({ rows }) => rows));
-            if (progress.elapsedMs >= 600 && given.size >= wanted) cancel.abort();
+            if (progress.elapsedMs >= 600 && told.length > 3 && given.size >= wanted) cancel.abort();
           },
         },
       );
