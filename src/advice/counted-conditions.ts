@@ -1,12 +1,9 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { CONDITION_WORDS, isGroup, type Node, wordOf } from './brackets.ts';
-import { isComparing } from './comparisons.ts';
-import { callsOf } from './expressions.ts';
+import { isGroup, type Node, wordOf } from './brackets.ts';
+import { callsOf, decides } from './expressions.ts';
 import type { ReadStatement } from './statement.ts';
-
-const CONDITIONS: ReadonlySet<string> = new Set(CONDITION_WORDS);
 
 /** `count(rooms = 4)` and `count(CASE … ELSE 0 END)`: count() leaves out NULL, and counts a condition that is false. */
 export function countedConditions({ cores }: ReadStatement): string[] {
@@ -23,7 +20,7 @@ function isCondition(nodes: readonly Node[]): boolean {
   const only = nodes.length === 1 ? nodes[0] : undefined;
   if (isGroup(only)) return isCondition(only.nodes);
   if (nodes.some((node) => ['CASE', 'NULL', 'SELECT'].includes(wordOf(node) ?? ''))) return false;
-  return nodes.some((node) => isComparing(node) || CONDITIONS.has(wordOf(node) ?? ''));
+  return nodes.some(decides);
 }
 
 /** Whether an expression is a CASE whose ELSE is a number. */

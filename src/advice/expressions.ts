@@ -26,11 +26,15 @@ export function callsIn(nodes: readonly Node[]): Call[] {
   });
 }
 
-/** Every call of a core: in its list, GROUP BY, conditions and ORDER BY. */
-export function callsOf(core: Core): Call[] {
-  const parts = [...core.results.map(({ nodes }) => nodes), ...core.conditions, ...core.query.orderBy];
-  return parts.flatMap(callsIn);
-}
+/** The expressions of a core: in its list, its conditions and ORDER BY. */
+export const expressionsOf = (core: Core): readonly (readonly Node[])[] => [
+  ...core.results.map(({ nodes }) => nodes),
+  ...core.conditions,
+  ...core.query.orderBy,
+];
+
+/** Every call in them. */
+export const callsOf = (core: Core): Call[] => expressionsOf(core).flatMap(callsIn);
 
 type ColumnMeaning = Meaning & { readonly kind: 'column' };
 
@@ -88,7 +92,8 @@ function casesOf(nodes: readonly Node[]): Node[][] {
 
 const DECIDING = new Set<string>([...CONDITION_WORDS, 'ISNULL', 'NOTNULL', 'EXISTS']);
 
-function decides(node: Node): boolean {
+/** Whether a node makes a condition of its expression. */
+export function decides(node: Node): boolean {
   return DECIDING.has(wordOf(node) ?? '') || isComparing(node);
 }
 

@@ -2,6 +2,7 @@ import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { isGroup, isOperator, isQuery, type Node, nameOf, stringOf, textOf } from './brackets.ts';
+import { expressionsOf } from './expressions.ts';
 import { loneReference, type Names } from './names.ts';
 import type { Core } from './select.ts';
 import type { ReadStatement } from './statement.ts';
@@ -9,9 +10,8 @@ import type { ReadStatement } from './statement.ts';
 /** `name || …` written with +, and a date that is computed with: SQLite takes the number at the beginning of a text, or 0. */
 export function textsAsNumbers({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) => {
-    const expressions = [...core.results.map(({ nodes }) => nodes), ...core.conditions, ...core.query.orderBy];
     // One is enough: who joins texts with + does it several times.
-    const [first] = expressions.flatMap((nodes) => sentencesIn(nodes, core, names));
+    const [first] = expressionsOf(core).flatMap((nodes) => sentencesIn(nodes, core, names));
     return first === undefined ? [] : [warning('TEXT_AS_NUMBER', first)];
   });
 }

@@ -1,8 +1,9 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { CONDITION_WORDS, isGroup, isOperator, isQuery, type Node, nameOf, wordOf } from './brackets.ts';
-import { isComparing, literalOf } from './comparisons.ts';
+import { isGroup, isOperator, isQuery, type Node, nameOf, wordOf } from './brackets.ts';
+import { literalOf } from './comparisons.ts';
+import { decides, expressionsOf } from './expressions.ts';
 import { loneReference, type Names } from './names.ts';
 import type { Core } from './select.ts';
 import type { ReadStatement } from './statement.ts';
@@ -13,10 +14,7 @@ import type { ReadStatement } from './statement.ts';
  */
 export function wholeShares({ cores, names }: ReadStatement): string[] {
   return cores
-    .flatMap((core) => {
-      const expressions = [...core.results.map(({ nodes }) => nodes), ...core.conditions, ...core.query.orderBy];
-      return expressions.flatMap((nodes) => sharesIn(nodes, core, names));
-    })
+    .flatMap((core) => expressionsOf(core).flatMap((nodes) => sharesIn(nodes, core, names)))
     .map(({ part, whole }) => {
       const parts = { written: `${part} / ${whole}`, meant: `1.0 * ${part} / ${whole}` };
       return warning('WHOLE_SHARE', say(WARNING_SENTENCES.wholeShare, parts));
@@ -67,7 +65,6 @@ const isCountOfAll = (name: Node | undefined, args: Node | undefined) =>
 
 /** By the names of the data, such as is_new_build or in_stats. */
 const FLAG_NAME = /^(?:is|in|has)_/;
-const CONDITIONS: ReadonlySet<string> = new Set([...CONDITION_WORDS, 'ISNULL', 'NOTNULL']);
 
 /** Whether an expression is 0, 1 or NULL in every row: a flag, a condition, or a CASE that gives them. */
 function isFlag(nodes: readonly Node[], core: Core, names: Names): boolean {
@@ -83,7 +80,7 @@ function isFlag(nodes: readonly Node[], core: Core, names: Names): boolean {
   const isComputed = nodes.some((node) =>
     ['+', '-', '*', '/', '%', '||', '->', '->>'].some((sign) => isOperator(node, sign)),
   );
-  return !isComputed && nodes.some((node) => isComparing(node) || CONDITIONS.has(wordOf(node) ?? ''));
+  return !isComputed && nodes.some(decides);
 }
 
 /** Whether a CASE, which is the whole expression, gives 0, 1 or NULL alone. */
