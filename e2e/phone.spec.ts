@@ -87,6 +87,7 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
       const advice = page.locator('.folded-warnings');
       await expect(advice).toHaveCount(1);
       expect((await advice.boundingBox())?.height).toBeLessThan(50);
+      expect(await bottomOf('.results-bar')).toBe(barBox?.y);
       const remedy = advice.getByRole('button', { name: 'is_incomplete = 0' });
       await expect(remedy).toBeHidden();
       await advice.locator('summary').tap();
