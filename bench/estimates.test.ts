@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../builder/index.ts';
 import { MIDDLE_WORLD, worldFolder } from '../builder/worlds.testing.ts';
@@ -5,6 +7,15 @@ import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
 import { errorOf, type Judged, judge, median, readModule } from './estimates/visits.ts';
 
+/** What people ask about all deals of a place, or all its parcels, and its rank by deals. */
+const OF_PLACES = [
+  { rank: 0, sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
+  { rank: 19, sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
+  { rank: 99, sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
+  { rank: 0, sql: 'SELECT street_id, count(*) FROM parcel_address WHERE settlement_code = ? GROUP BY 1' },
+];
+
+let ofPlaces: readonly Judged[];
 let visits: readonly Judged[];
 let judged: readonly (Judged & { readonly slug: string; readonly estimate: NonNullable<Judged['estimate']> })[];
 
@@ -13,8 +24,13 @@ beforeAll(async () => {
   const folder = await worldFolder(MIDDLE_WORLD);
   const manifest = readManifest(folder);
   if (manifest === null) throw new Error(`${folder} has no manifest`);
+  const database = new Database(join(folder, manifest.url), { readonly: true });
+  const codes = database.prepare<[], number>('SELECT code FROM settlements ORDER BY deals_total DESC').pluck().all();
+  database.close();
   const statements = EXAMPLES.map(({ sql }) => sql);
   visits = await judge(folder, manifest, readModule(wasmPath), statements);
+  const questions = OF_PLACES.map(({ rank, sql }) => sql.replace('?', String(codes[rank])));
+  ofPlaces = await judge(folder, manifest, readModule(wasmPath), questions);
   judged = visits.flatMap(({ estimate, ...visit }, i) =>
     estimate ? [{ ...visit, estimate, slug: EXAMPLES[i]?.slug ?? '' }] : [],
   );
@@ -29,6 +45,11 @@ describe('estimates of the examples, each as the first query of a visit', () => 
     const errors = judged.map(({ estimate, actual }) => errorOf(estimate.bytes, actual.bytes));
     expect(median(errors)).toBeLessThan(1.2);
     expect(errors.filter((error) => error <= 2).length / errors.length).toBeGreaterThan(0.9);
+  });
+
+  it('of bytes know how many rows a place has, and that they are beside each other', () => {
+    const errors = ofPlaces.map(({ estimate, actual }) => errorOf(estimate?.bytes ?? 0, actual.bytes));
+    expect(errors.filter((error) => error > 1.5)).toEqual([]);
   });
 
   it('of requests are within a factor of two of those made, in the median and for three of four', () => {

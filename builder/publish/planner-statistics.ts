@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { noteRuns } from './value-runs.ts';
 
 /** A table with this many rows is read at as few places as possible: each place is a request, or a part of one. */
 const LARGE_ROWS = 100_000;
@@ -21,6 +22,7 @@ const FINELY_SAMPLED = ['deals_by_settlement_date'];
  * - A year of a large settlement is not estimated as a third of all its deals. Otherwise SQLite would read all of them
  *   in another order.
  * - Small tables have no samples, because the planner gains too little from them for their bytes.
+ * - The engine's estimates know how the rows of one value are distributed over the table (`noteRuns`).
  */
 export function collectStatistics(db: Database.Database): void {
   db.exec('ANALYZE');
@@ -34,6 +36,7 @@ export function collectStatistics(db: Database.Database): void {
   for (const index of FINELY_SAMPLED) {
     if (rowsOf(db, index) >= LARGE_ROWS) sampleFinely(db, index, FINE_SAMPLES);
   }
+  noteRuns(db);
 }
 
 const rowsOf = (db: Database.Database, index: string): number =>

@@ -15,8 +15,15 @@ export interface Access {
   readonly times: number;
   /** How many rows or entries it reads from each of these places. */
   readonly rows: number;
-  /** The share of the tree that one of these reads spans. */
-  readonly span: number;
+  /** The rows among which those of `lookups` are; null if they may be any rows of the tree. */
+  readonly among: Among | null;
+}
+
+/** The rows of a table that have one value in the first column of the index which finds them. */
+export interface Among {
+  readonly rows: number;
+  /** In how many runs of adjacent rows they are. */
+  readonly runs: number;
 }
 
 /**
@@ -34,37 +41,58 @@ export function accessesOf(
   if (!opened) return null;
   const costs = rowsByCosts(program, opened);
   const loops = findLoops(program);
+  const isOnce = (loop: Loop) => !loops.some(({ begin, end }) => begin < loop.begin && loop.begin <= end);
   const rowsOf = (loop: Loop) => {
     const tree = opened.get(loop.cursor);
     const planned = costs.get(loop.begin);
     // A range without a lower bound begins like a scan.
     if (loop.kind === 'scan' && tree && !planned?.isSearch) return tree.entries;
     if (!planned || !tree || loop.kind !== 'range' || planned.leaps) return planned?.rows ?? null;
-    const isOnce = !loops.some(({ begin, end }) => begin < loop.begin && loop.begin <= end);
-    const isUntold = isOnce && !isLiteral(program[loop.begin]?.p3 ?? 0, program);
+    const literal = literalAt(loop, program);
+    const sampled = literal !== null && planned.isWholeValue ? tree.sampled.get(literal) : undefined;
+    if (sampled !== undefined) return sampled;
+    const isUntold = isOnce(loop) && literal === null;
     return Math.min(tree.entries, planned.rows * (isUntold ? unevenness(tree) : 1));
   };
   const frequencies = new Frequencies(program, loops, rowsOf, maxRows);
   const loopAt = new Map(loops.map((loop) => [loop.begin, loop]));
+  const loopAround = (address: number, isIndex: (cursor: number) => boolean) =>
+    loops.findLast(({ begin, end, cursor }) => isIndex(cursor) && begin < address && address <= end);
+  /** Rows that are looked up, as the loop over an index finds them. */
+  const lookedUp = (tree: Tree, address: number, times: number, loop: Loop | undefined): Access => {
+    const index = loop && opened.get(loop.cursor);
+    if (!index) return { tree, address, kind: 'lookups', times, rows: 1, among: null };
+    const begun = frequencies.of(loop.begin);
+    const rows = times / Math.max(1, begun);
+    const sought = { literal: literalAt(loop, program), isOnce: isOnce(loop), least: rows };
+    const among = costs.get(loop.begin)?.hasOneValue ? rowsOfValue(index, sought) : null;
+    return { tree, address, kind: 'lookups', times: begun, rows, among };
+  };
   return program.flatMap(({ opcode, p1, p3, p4 }, address): Access[] => {
     const times = frequencies.of(address);
     const tree = opened.get(opcode === 'DeferredSeek' ? p3 : p1);
     if (!tree || times === 0) return [];
     if (opcode === 'DeferredSeek') {
-      const found = loops.findLast(({ begin, end, cursor }) => cursor === p1 && begin < address && address <= end);
-      const begun = found ? frequencies.of(found.begin) : times;
-      const rows = lookUps(program, frequencies, address, p3, p4) / Math.max(1, begun);
-      const span = found && costs.get(found.begin)?.hasOneValue ? (opened.get(p1)?.firstSpan ?? 1) : 1;
-      return [{ tree, address, kind: 'lookups', times: begun, rows, span }];
+      const rows = lookUps(program, frequencies, address, p3, p4);
+      return [
+        lookedUp(
+          tree,
+          address,
+          rows,
+          loopAround(address, (cursor) => cursor === p1),
+        ),
+      ];
     }
     const loop = loopAt.get(address);
     if (loop) {
       const kind = costs.get(address)?.leaps ? 'leaps' : 'rows';
-      return [{ tree, address, kind, times, rows: frequencies.rows(loop), span: 1 }];
+      return [{ tree, address, kind, times, rows: frequencies.rows(loop), among: null }];
     }
-    if (opcode === 'Count') return [{ tree, address, kind: 'rows', times, rows: tree.entries, span: 1 }];
-    const isLookup = SEEKS.has(opcode) || opcode === 'Rewind' || opcode === 'Last';
-    return isLookup ? [{ tree, address, kind: 'lookups', times, rows: 1, span: 1 }] : [];
+    if (opcode === 'Count') return [{ tree, address, kind: 'rows', times, rows: tree.entries, among: null }];
+    if (!SEEKS.has(opcode) && opcode !== 'Rewind' && opcode !== 'Last') return [];
+    // A row of a table without rowids is found by the key that an entry of its index ends with.
+    const isIndex = (cursor: number) => opcode === 'NotFound' && isIndexOf(tree, opened.get(cursor));
+    return [lookedUp(tree, address, times, loopAround(address, isIndex))];
   });
 }
 
@@ -83,9 +111,34 @@ export function openedTrees(
   return opened;
 }
 
-/** Whether a register holds a value from the statement for which the planner knew the number of rows. */
-const isLiteral = (register: number, program: readonly Instruction[]): boolean =>
-  program.some(({ opcode, p2 }) => p2 === register && ['Integer', 'String8', 'Real', 'Int64'].includes(opcode));
+const isIndexOf = (table: Tree, tree: Tree | undefined): boolean =>
+  tree !== undefined && !tree.isTable && tree.table === table.name;
+
+/** The value at which a loop begins, if the statement has it, so that the planner knew the number of its rows. */
+function literalAt({ begin }: Loop, program: readonly Instruction[]): number | string | null {
+  const register = program[begin]?.p3 ?? 0;
+  const set = program.find(({ opcode, p2 }) => p2 === register && LITERALS.has(opcode));
+  if (!set) return null;
+  return set.opcode === 'Integer' ? set.p1 : set.p4;
+}
+
+const LITERALS: ReadonlySet<string> = new Set(['Integer', 'String8', 'Real', 'Int64']);
+
+interface Sought {
+  readonly literal: number | string | null;
+  /** Whether the index is searched only once, and not for each row of another loop. */
+  readonly isOnce: boolean;
+  /** At least as many rows have the value. */
+  readonly least: number;
+}
+
+/** How many rows have the value that is sought in the first column of an index, and how they are distributed. */
+function rowsOfValue(index: Tree, { literal, isOnce, least }: Sought): Among {
+  const { entries, firstValues, firstTypical, firstRare, sampled, breaks } = index;
+  const untold = isOnce ? firstTypical : entries / firstValues;
+  const rows = Math.max(1, least, literal === null ? untold : (sampled.get(literal) ?? firstRare));
+  return { rows, runs: 1 + (rows - 1) * breaks };
+}
 
 /** How many times more rows a queried value has than the average value of the key's first column. */
 const unevenness = ({ entries, firstValues, firstTypical }: Tree): number =>

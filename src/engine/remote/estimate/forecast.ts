@@ -6,8 +6,9 @@ import { wireBytesOfPage } from '../file/tree-bytes.ts';
 import type { Exploration } from '../prefetch/exploration.ts';
 import type { FetchCost } from '../transport/connection.ts';
 import { GAP_BYTES, MAX_REQUEST_BYTES, requestRules } from '../transport/request-rules.ts';
-import type { Access } from './accesses.ts';
+import type { Access, Among } from './accesses.ts';
 import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
+import type { Tree } from './statistics.ts';
 
 /** What a statement will have to fetch, as far as can be foreseen. */
 export interface Forecast extends FetchCost {
@@ -25,8 +26,8 @@ interface Reading {
   readonly leaves: number;
   /** Leaves that are read, loaded or not. */
   pages: number;
-  /** Whether they are at random places, or adjacent. */
-  isScattered: boolean;
+  /** At how many random places they are: leaves of one place are adjacent. */
+  places: number;
   /** Whether an exploration has named every page that is missing. */
   isExplored: boolean;
 }
@@ -55,7 +56,8 @@ export function forecast(
   let rounds = 0;
   const bytesByTree = new Map<number, number>();
   const partsOf = missingParts(file);
-  for (const [root, { leaves, pages, isScattered, isExplored }] of readings) {
+  for (const [root, { leaves, pages, places, isExplored }] of readings) {
+    const isScattered = 2 * places > pages;
     const namedHere = named.get(root)?.filter((number) => !file.partOf(number)).length ?? 0;
     // An exploration that met no leaf of this tree, missing or loaded, has not reached the tree.
     const isReached = named.has(root) || (atHand.get(root) ?? 0) > 0;
@@ -71,7 +73,7 @@ export function forecast(
     bytesByTree.set(root, Math.round(costOfNamed(named.get(root) ?? [], file).bytes + bytesOfMore));
     requests += isScattered
       ? requestsOfScattered(leaves, more) + requestsOfScattered(parts.count, share)
-      : Math.max(Math.min(1, more), (more * file.pageBytes) / BYTES_OF_LONG_REQUEST) + Math.min(1, share);
+      : Math.max(Math.min(places, more), (more * file.pageBytes) / BYTES_OF_LONG_REQUEST) + Math.min(places, share);
   }
   return { bytes: Math.round(bytes), requests: Math.round(requests), rounds, bytesByTree };
 }
@@ -110,7 +112,7 @@ function readingsOf(
       leaves,
       // Two accesses to a tree overlap if both are at random places.
       pages: before ? leaves * (1 - (1 - before.pages / leaves) * (1 - pages / leaves)) : pages,
-      isScattered: (before?.isScattered ?? false) || isScattered(access),
+      places: (before?.places ?? 0) + placesOf(access),
       isExplored: (before?.isExplored ?? true) && isExplored,
     });
     if (missing.length > 0) isBlind = true;
@@ -118,15 +120,34 @@ function readingsOf(
   return readings;
 }
 
-const isScattered = ({ kind, times }: Access): boolean => kind === 'lookups' || times > 1;
+/** At how many places of its tree an access reads. */
+function placesOf({ tree, kind, times, rows, among }: Access): number {
+  if (kind === 'rows') return times;
+  return times * (kind === 'leaps' ? tree.firstValues : Math.min(rows, among?.runs ?? rows));
+}
 
 /** How many leaves of its tree an access reads, loaded or not. */
-export function pagesOf({ tree: { leaves, entries, firstValues }, kind, times, rows, span }: Access): number {
+export function pagesOf({ tree, kind, times, rows, among }: Access): number {
+  const { leaves, entries, firstValues } = tree;
   const stretch = 1 + ((rows - 1) * leaves) / Math.max(1, entries);
   if (kind === 'leaps') return pagesOfScattered(leaves, times * (Math.min(firstValues, entries) + stretch));
-  const pages = kind === 'lookups' ? pagesOfScattered(Math.max(1, leaves * span), rows) : Math.min(leaves, stretch);
+  const lookedUp = () => (among ? leavesWithSome(tree, among, rows) : pagesOfScattered(leaves, rows));
+  const pages = kind === 'lookups' ? lookedUp() : Math.min(leaves, stretch);
   return times <= 1 ? pages : pagesOfScattered(leaves, times * pages);
 }
+
+/**
+ * How many leaves of a table have some of the `wanted` rows, which are any of those with one value. All rows of a leaf that
+ * have this value are equally likely to be wanted (S. B. Yao, 1977: Approximating block accesses in database organizations).
+ */
+function leavesWithSome(table: Tree, among: Among, wanted: number): number {
+  const all = leavesWith(table, among);
+  return all * (1 - (1 - Math.min(1, wanted / among.rows)) ** Math.max(1, among.rows / all));
+}
+
+/** How many leaves of a table have rows of one value: each run begins at a random place. */
+const leavesWith = ({ leaves, entries }: Tree, { rows, runs }: Among): number =>
+  Math.min(leaves, pagesOfScattered(leaves, runs) + ((rows - runs) * leaves) / Math.max(1, entries));
 
 /** The cost of fetching these pages, from the file or from its page map. */
 function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {

@@ -10,6 +10,8 @@ export interface PlannedLoop {
   readonly leaps: boolean;
   /** Whether all these rows have the same value in the key's first column. */
   readonly hasOneValue: boolean;
+  /** Whether they are all rows with that value. */
+  readonly isWholeValue: boolean;
   /** Whether it begins or ends at a bound, instead of visiting everything. */
   readonly isSearch: boolean;
 }
@@ -59,6 +61,7 @@ export function rowsByCosts(
         rows: rowsOf(line.text, line.cost, tree),
         leaps: leaps(line.text),
         hasOneValue: /\(\w+=\?/.test(line.text),
+        isWholeValue: /\(\w+=\?\)$/.test(line.text),
         isSearch: line.text.startsWith('SEARCH'),
       });
   });

@@ -1,11 +1,13 @@
 import type { SqliteValue } from '../../../contract/cells.ts';
-import { lastInteger } from '../../../sqlite-file/index.ts';
+import { takeRecordApart } from '../../../sqlite-file/index.ts';
 
 /** What is known about a B-tree of the file. */
 export interface Tree {
   readonly root: number;
   /** Name of the table or index; that of the table for the tree of a table without rowid. */
   readonly name: string;
+  /** The table whose rows it holds or finds. */
+  readonly table: string;
   /** Whether it holds the rows of a table, with or without rowids. */
   readonly isTable: boolean;
   /** Rows of the table, or entries of the index. */
@@ -19,8 +21,18 @@ export interface Tree {
    * entries, this is more than the average over all values. People ask about those frequent values.
    */
   readonly firstTypical: number;
-  /** The share of the table within which the rows of one value are (indexes); 1 if unknown. */
-  readonly firstSpan: number;
+  /**
+   * How many entries a value of the first column has, by value: numbers and texts that the planner sampled in this index,
+   * or in another one that begins with the same column.
+   */
+  readonly sampled: ReadonlyMap<number | string, number>;
+  /** How many entries other values have on average. */
+  readonly firstRare: number;
+  /**
+   * How probable it is that a row of the table has another value in the first column (of an index) than the row before
+   * it, if it is not the first row of its value: 0 if the rows of each value are adjacent. 1 if unknown.
+   */
+  readonly breaks: number;
 }
 
 /** Reads the rows of a statement from loaded pages. */
@@ -30,7 +42,8 @@ export type ReadRows = (sql: string) => Promise<readonly (readonly SqliteValue[]
 export type CountLeaves = (root: number) => number | null;
 
 /** The planner's samples of all indexes (https://sqlite.org/fileformat2.html#stat4tab), each with only its first column. */
-const SAMPLES = 'SELECT idx, CAST(neq AS INTEGER), CAST(ndlt AS INTEGER), sample FROM sqlite_stat4 ORDER BY idx, rowid';
+const SAMPLES = `SELECT i.tbl, i.stat, CAST(s.neq AS INTEGER), CAST(s.ndlt AS INTEGER), s.sample
+  FROM sqlite_stat4 s JOIN sqlite_stat1 i ON i.idx = s.idx`;
 
 /** What the planner's statistics (https://sqlite.org/fileformat2.html#stat1tab) and the page map say about the file. */
 export interface Statistics {
@@ -43,86 +56,85 @@ export interface Statistics {
 /** @throws SqliteError if schema or statistics are not loaded, or were never collected */
 export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): Promise<Statistics> {
   const schema = await read("SELECT name, tbl_name, rootpage FROM sqlite_schema WHERE type IN ('table', 'index')");
-  const numbersOf = new Map<string, readonly number[]>();
+  const statsOf = new Map<string, string>();
   const rowsOf = new Map<string, number>();
   for (const [table, index, stat] of await read('SELECT tbl, idx, stat FROM sqlite_stat1')) {
-    const numbers = String(stat).split(' ').map(Number);
-    if (index !== null) numbersOf.set(String(index), numbers);
-    rowsOf.set(String(table), Math.max(numbers[0] ?? 0, rowsOf.get(String(table)) ?? 0));
+    if (index !== null) statsOf.set(String(index), String(stat));
+    const rows = Number.parseInt(String(stat), 10) || 0;
+    rowsOf.set(String(table), Math.max(rows, rowsOf.get(String(table)) ?? 0));
   }
-  const samplesOf = samplesByIndex(await read(SAMPLES));
-  const indexes = schema.map(([name, table, rootpage]) => {
-    const [entries, perFirst] = numbersOf.get(String(name)) ?? [];
-    const samples = samplesOf.get(String(name)) ?? [];
-    // Indexes of one table begin with the same column if their first columns have the same number of values.
-    return {
-      name: String(name),
-      table: String(table),
-      root: Number(rootpage),
-      entries,
-      perFirst,
-      samples,
-      key: `${perFirst} ${table}`,
-    };
-  });
-  const distances = new Map<string, number[]>();
-  for (const { key, samples } of indexes) distances.set(key, [...(distances.get(key) ?? []), ...distancesIn(samples)]);
+  const samplesOf = samplesByColumn(await read(SAMPLES));
   const trees = new Map<number, Tree>();
-  for (const { name, table, root, perFirst, samples, key, ...index } of indexes) {
-    const entries = index.entries ?? rowsOf.get(table);
+  for (const [name, table, rootpage] of schema) {
+    const [root, stat] = [Number(rootpage), statsOf.get(String(name)) ?? ''];
+    const [ofStat, perFirst] = stat.split(' ').map(Number);
+    const entries = stat === '' ? rowsOf.get(String(table)) : ofStat;
     const leaves = countLeaves(root);
     if (entries === undefined || leaves === null) continue;
+    const firstValues = perFirst ? Math.max(1, entries / perFirst) : 1;
     trees.set(root, {
       root,
-      name,
+      name: String(name),
+      table: String(table),
       isTable: name === table,
       entries,
       leaves,
-      firstValues: perFirst ? Math.max(1, entries / perFirst) : 1,
-      firstTypical: typicalEntries(entries, perFirst ?? entries, samples),
-      // Two random places in a stretch are on average a third of its length apart.
-      firstSpan: Math.min(1, (3 * (median(distances.get(key) ?? []) ?? entries)) / entries),
+      firstValues,
+      ...frequenciesIn(samplesOf.get(columnOf(String(table), stat)) ?? [], entries, firstValues),
+      breaks: breaksOf(stat, entries, firstValues),
     });
   }
   const virtualTables = schema.filter(([, , root]) => root === 0).map(([name]) => String(name).toLowerCase());
   return { trees, virtualTables: new Set(virtualTables) };
 }
 
-/** A sampled entry of an index. */
+/** A sampled value of the first column of an index. */
 interface Sample {
-  /** How many entries have the same value in the first column. */
+  /** Null for a value that is neither a number nor a text. */
+  readonly value: number | string | null;
+  /** How many entries have it. */
   readonly equal: number;
-  /** How many smaller values there are. Entries with the same value have the same number. */
-  readonly value: number;
-  /** Rowid of the row; NaN if the entry does not end with one. */
-  readonly rowid: number;
 }
 
-function samplesByIndex(rows: readonly (readonly SqliteValue[])[]): ReadonlyMap<string, readonly Sample[]> {
-  const samples = new Map<string, Sample[]>();
-  for (const [index, equal, value, sample] of rows) {
-    const rowid = sample instanceof Uint8Array ? lastInteger(sample) : Number.NaN;
-    const ofIndex = samples.get(String(index)) ?? [];
-    ofIndex.push({ equal: Number(equal), value: Number(value), rowid });
-    samples.set(String(index), ofIndex);
+/** Indexes of one table begin with the same column if their first columns have the same number of values. */
+const columnOf = (table: string, stat: string): string => [table, ...stat.split(' ').slice(0, 2)].join(' ');
+
+/** The sampled values of columns with which indexes begin, each once, although it may be in several samples. */
+function samplesByColumn(rows: readonly (readonly SqliteValue[])[]): ReadonlyMap<string, readonly Sample[]> {
+  const samples = new Map<string, Map<number, Sample>>();
+  for (const [table, stat, equal, smallerValues, sample] of rows) {
+    const column = columnOf(String(table), String(stat));
+    const value = sample instanceof Uint8Array ? firstValue(sample) : null;
+    const ofColumn = samples.get(column) ?? new Map<number, Sample>();
+    samples.set(column, ofColumn.set(Number(smallerValues), { value, equal: Number(equal) }));
   }
-  return samples;
+  return new Map([...samples].map(([column, byValue]) => [column, [...byValue.values()]]));
 }
 
-function typicalEntries(entries: number, perValue: number, samples: readonly Sample[]): number {
-  const sampled = [...new Map(samples.map((sample) => [sample.value, sample.equal])).values()];
-  const sum = sampled.reduce((total, equal) => total + equal, 0);
-  const squares = sampled.reduce((total, equal) => total + equal ** 2, 0);
-  return squares / entries + perValue * Math.max(0, 1 - sum / entries);
+function firstValue(record: Uint8Array): number | string | null {
+  const { types, values } = takeRecordApart(record) ?? { types: [], values: [] };
+  const [type = 0, value] = [types[0], values[0]];
+  if (typeof value === 'number') return value;
+  return type >= 13 && type % 2 === 1 ? new TextDecoder().decode(value) : null;
 }
 
-/** Distances in the table between rows that are adjacent in the samples and have the same value in the first column. */
-const distancesIn = (samples: readonly Sample[]): number[] =>
-  samples.flatMap(({ value, rowid }, i): number[] => {
-    const before = samples[i - 1];
-    const distance = before?.value === value ? Math.abs(rowid - before.rowid) : Number.NaN;
-    return Number.isFinite(distance) ? [distance] : [];
-  });
+/** How many entries the values of the first column have. */
+function frequenciesIn(
+  samples: readonly Sample[],
+  entries: number,
+  values: number,
+): Pick<Tree, 'firstTypical' | 'firstRare' | 'sampled'> {
+  const sum = samples.reduce((total, { equal }) => total + equal, 0);
+  const squares = samples.reduce((total, { equal }) => total + equal ** 2, 0);
+  return {
+    firstTypical: squares / entries + (entries / values) * Math.max(0, 1 - sum / entries),
+    firstRare: Math.max(1, (entries - sum) / Math.max(1, values - samples.length)),
+    sampled: new Map(samples.flatMap(({ value, equal }) => (value === null ? [] : [[value, equal] as const]))),
+  };
+}
 
-const median = (numbers: readonly number[]): number | undefined =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+/** From the number of runs that the builder adds to a statistic. */
+function breaksOf(stat: string, entries: number, values: number): number {
+  const runs = Number(/ runs=(\d+)/.exec(stat)?.[1] ?? entries);
+  return Math.min(1, Math.max(0, (runs - values) / Math.max(1, entries - values)));
+}
