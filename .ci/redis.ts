@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { installPackages } from '../e2e/debian.ts';
 import { missingRedis } from '../server/http/client-limits/redis.testing.ts';
 
 /**
@@ -10,18 +10,7 @@ import { missingRedis } from '../server/http/client-limits/redis.testing.ts';
 export function ensureRedis(say: (sentence: string) => void): void {
   const missing = missingRedis();
   if (missing === null) return;
-  if (process.getuid?.() !== 0) {
-    say(missing);
-    return;
-  }
-  say('Installing redis-server, which tests of the limits need (apt-get install redis-server).');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'],
-  ]) {
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-  }
+  installPackages(['redis-server'], say);
   const still = missingRedis();
   if (still !== null) say(still);
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackages } from './debian.ts';
 
 /** No sandbox, because containers do not allow one; no connections to hosts other than the test's own. */
 export const CHROMIUM_ARGS: string[] = [
@@ -73,23 +74,16 @@ function chromiums(environment: NodeJS.ProcessEnv): string[] {
  */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
-  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   const isFull = found !== null && COMMANDS.slice(1).some((name) => found.endsWith(`/${name}`));
-  if (mayInstall && (found === null || isFull)) {
-    say(`Installing ${HEADLESS_SHELL} of Debian …`);
-    if (run('apt-get', ['update', '-q'])) run('apt-get', ['install', '-qy', '--no-install-recommends', HEADLESS_SHELL]);
-  } else if (found === null) {
+  const installs = (found === null || isFull) && installPackages([HEADLESS_SHELL], say);
+  if (found === null && !installs) {
     say('No Chromium is installed. Installing the one of Playwright …');
-    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+    const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+    spawnSync(process.execPath, args, { stdio: 'inherit', timeout: 10 * 60_000 });
   }
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(HOW_TO_INSTALL);
-}
-
-function run(command: string, args: readonly string[]): boolean {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'inherit', env: environment, timeout: 10 * 60_000 }).status === 0;
 }
 
 function isExecutable(path: string): boolean {

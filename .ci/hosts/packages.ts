@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from '../../e2e/debian.ts';
 import type { HostKind } from './kind.ts';
 
 const FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
-const INSTALL_MS = 10 * 60_000;
 
 /**
  * Installs what a server needs.
@@ -17,19 +17,7 @@ export function ensurePackages(
   const missing = () => commands.filter((command) => !FOLDERS.some((folder) => existsSync(`${folder}/${command}`)));
   if (missing().length === 0) return null;
   const howTo = `${name} needs ${missing().join(', ')}: run "apt-get install ${packages.join(' ')}" as root.`;
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return howTo;
-  say(`Installing ${packages.join(', ')} …`);
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      timeout: INSTALL_MS,
-      // Services of the machine are not started.
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-    });
-  }
+  installPackages(packages, say);
   return missing().length === 0 ? null : howTo;
 }
 

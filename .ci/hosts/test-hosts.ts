@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { CHROMIUM_ARGS, ensureChromium, PLAIN_HOST_ARGS } from '../../e2e/browser.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { runCommand, typescript } from '../../server/start/command.ts';
 import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/manifest.ts';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
@@ -18,7 +19,6 @@ import { PYTHON } from './kinds/python.ts';
 import { RADOSGW } from './kinds/radosgw.ts';
 import { VARNISH } from './kinds/varnish.ts';
 import { ensurePackages, versionOf } from './packages.ts';
-import { freePort } from './server-process.ts';
 import type { HostResult } from './table.ts';
 import { STATEMENT, visit } from './visit.ts';
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { PROJECT_DIR } from '../../server/start/command.ts';
 import { documentedBlock, substituted } from './documented.ts';
 import { examine } from './examination.ts';
 import { startNginx } from './kinds/nginx.ts';
-import { freePort } from './server-process.ts';
 import { openFolder, type Testing } from './test-hosts.ts';
 
 /** Packages, engine, page and database are built in it. */

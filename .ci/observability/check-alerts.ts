@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from '../../e2e/debian.ts';
 import { dashboardExpressions, OBSERVABILITY } from './expressions.ts';
 
 const MISSING = 'There is no promtool on this machine; install it (Debian: apt-get install prometheus).';
@@ -14,12 +15,7 @@ const hasPromtool = () => spawnSync('promtool', ['--version'], { stdio: 'ignore'
 
 /** Installs Debian's prometheus, which has promtool, if this user may. */
 function ensurePromtool(): void {
-  if (hasPromtool() || process.getuid?.() !== 0) return;
-  process.stdout.write('Installing prometheus for its promtool (apt-get install prometheus).\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  spawnSync('apt-get', ['update', '-qq'], { stdio: [...stdio], env });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus'], { stdio: [...stdio], env });
+  if (!hasPromtool()) installPackages(['prometheus'], (sentence) => process.stdout.write(`${sentence}\n`));
 }
 
 /** The queries of the dashboard as rules, so that promtool reads them. */

@@ -6,7 +6,7 @@ import { plainLine, sum } from '../totals.ts';
 import { releaseSteps } from './steps.ts';
 
 const HELP = `Checks a version before it is released, after npm test: licences, vulnerabilities, alerts, the engine compiled anew, several servers,
-static hosts, Firefox, attacks, and ten minutes of the soak. Takes some three quarters of an hour, and wants a quiet machine with a built page and database
+static hosts, Firefox, WebKit, attacks, and ten minutes of the soak. Takes some three quarters of an hour, and wants a quiet machine with a built page and database
 ("npm run build"). Ends with 1 when a step failed. A step that could not be checked is skipped, and the summary says so.
 
   npm run release:check -- [--only TEXT] [--soak-minutes N]

@@ -29,6 +29,7 @@ it('a release is checked by scripts that there are', async () => {
     'test:fleet',
     'test:hosts',
     'test:firefox',
+    'test:webkit',
     'attack',
     'soak',
   ]);

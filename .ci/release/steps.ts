@@ -51,6 +51,7 @@ export function releaseSteps(soakMinutes: number): readonly Check[] {
     script('test:fleet', 'Several servers while parts of them fail'),
     script('test:hosts', 'Static hosts'),
     script('test:firefox', 'Main stories in Firefox'),
+    script('test:webkit', 'Main stories in WebKit'),
     script('attack', 'Attacks of one visitor'),
     script('soak', 'Soak', '--minutes', String(soakMinutes)),
   ];

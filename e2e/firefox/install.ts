@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installPackages } from '../debian.ts';
 
 const PACKAGE = 'firefox-esr';
 
@@ -8,13 +8,7 @@ export default function installFirefox(): void {
   const named = process.env.FIREFOX_PATH;
   if (runs(named ?? PACKAGE)) return;
   if (named) throw new Error(`FIREFOX_PATH is ${named}, which is not a program that can be run.`);
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log(`Installing ${PACKAGE} of Debian …`);
-    const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    apt('update', '-q');
-    apt('install', '-qy', '--no-install-recommends', PACKAGE);
-  }
+  installPackages([PACKAGE], console.log);
   if (!runs(PACKAGE)) throw new Error(`These stories need Firefox: install ${PACKAGE}, or set FIREFOX_PATH to one.`);
 }
 

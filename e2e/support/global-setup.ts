@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { buildEnginePage } from './built-engine-page.ts';
 import { DATA_DIR } from './data-dir.ts';
+import { freePort } from './free-port.ts';
 
 /** Builds what the stories need, then starts the real service on a free port of this machine. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -38,15 +37,6 @@ function npm(script: 'build' | 'serve', environment: Record<string, string>): Ch
 async function finish(child: ChildProcess): Promise<void> {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The build for the end-to-end tests ended with code ${code}.`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function answering(url: string, service: ChildProcess): Promise<void> {

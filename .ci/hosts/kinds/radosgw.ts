@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../../e2e/support/free-port.ts';
 import { documentedBlock, substituted } from '../documented.ts';
 import { BASE, type HostKind, type Manner, type Place } from '../kind.ts';
-import { freePort, type ServerProcess, UNPRIVILEGED } from '../server-process.ts';
+import { type ServerProcess, UNPRIVILEGED } from '../server-process.ts';
 import { startCeph } from './ceph-cluster.ts';
 import { NGINX } from './nginx.ts';
 

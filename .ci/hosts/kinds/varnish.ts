@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../../e2e/support/free-port.ts';
 import { documentedBlock, substituted } from '../documented.ts';
 import type { HostKind } from '../kind.ts';
-import { freePort, ServerProcess } from '../server-process.ts';
+import { ServerProcess } from '../server-process.ts';
 import { NGINX } from './nginx.ts';
 
 /** Varnish in front of nginx, both in the same manner. */
