@@ -115,8 +115,10 @@ test('an answer is shown in a frame of another page, with its date, its label an
   const link = '#q=--%20Two%20numbers%0ASELECT%20%27a%27%20AS%20name,%201234%20AS%20deals';
   // A page of another origin: any answer of the host under its other name.
   await page.goto(`${host.url.replace('127.0.0.1', 'localhost')}/data/nadlan.json`);
-  const show = (view: string) =>
-    page.setContent(`<iframe title="Numbers" width="390" height="260" src="${host.url}/?${view}${link}"></iframe>`);
+  const show = (view: string, attributes = '') =>
+    page.setContent(
+      `<iframe title="Numbers" width="390" height="260" ${attributes} src="${host.url}/?${view}${link}"></iframe>`,
+    );
   await show('embed=number');
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: 'Two numbers' })).toBeVisible();
@@ -141,4 +143,9 @@ test('an answer is shown in a frame of another page, with its date, its label an
   await show('embed=table&lang=he');
   await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(frame.locator('table tbody tr')).toHaveText([/1,?234/]);
+
+  await show('embed=number', 'sandbox="allow-scripts allow-same-origin"');
+  await expect(frame.getByText('1,234')).toBeVisible();
+  await show('embed=number', 'sandbox="allow-scripts"');
+  await expect(frame.getByRole('alert')).toContainText('sandbox="allow-scripts allow-same-origin"');
 });

@@ -38,6 +38,7 @@ export const REFUSALS = {
   engineNotOpen: 'The SQL engine was asked before it had opened a database.',
   engineStopped: 'The SQL engine stopped: {reason}.',
   pageEngineStopped: 'The SQL engine of this page could not be started or has stopped: {reason}.',
+  frameWithoutOrigin: 'The browser starts no SQL engine in this frame, because its sandbox leaves it no origin.',
   unreadable: 'The database file cannot be read: {reason}.',
   serverUnreachable: 'The server at {url} cannot be reached.',
   otherService: 'What answers at {url} is not this service.',
@@ -71,6 +72,7 @@ export const REFUSALS = {
   runAgain: 'Run the query again.',
   reloadPage:
     'Reload the page. If it happens again, a browser extension or the host may be blocking the worker script.',
+  allowOrigin: 'The page around it has to write sandbox="allow-scripts allow-same-origin".',
   checkConnection: 'Check the connection and try again.',
   checkAndRun: 'Check the connection and run the query again.',
   tryInAWhile: 'Try again in a while.',

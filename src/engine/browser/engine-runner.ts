@@ -203,7 +203,7 @@ export class EngineRunner implements PricedRunner {
       return await this.#supervisor;
     } catch (cause) {
       this.#supervisor = null;
-      return { refusal: engineDead(cause instanceof Error ? cause.message : String(cause)) };
+      return { refusal: notStarted(cause) };
     }
   }
 
@@ -248,6 +248,14 @@ function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promi
     const timer = setTimeout(() => reject(new Error(message)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Browsers start no worker in a frame whose sandbox leaves it no origin (https://html.spec.whatwg.org/#concept-origin-opaque). */
+function notStarted(cause: unknown): Refusal {
+  if (globalThis.origin === 'null') {
+    return { code: 'INTERNAL_ERROR', message: REFUSALS.frameWithoutOrigin, hint: REFUSALS.allowOrigin };
+  }
+  return engineDead(cause instanceof Error ? cause.message : String(cause));
 }
 
 function engineDead(reason: string): Refusal {
