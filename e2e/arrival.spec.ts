@@ -127,6 +127,20 @@ test('a script that does not load is reported in a sentence', { tag: PAGE_ALONE 
   await expect(page.getByText('A part of the page did not come.')).toBeVisible();
 });
 
+test('a browser that is too old for the page gets a sentence, in a frame too', { tag: PAGE_ALONE }, async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['toSpliced', 'flatMap']) Reflect.deleteProperty(Array.prototype, name);
+  });
+  for (const path of ['/', '/?embed=number#q=SELECT%201']) {
+    await page.goto(host.url + path);
+    await expect(page.getByRole('alert')).toHaveText(/The page could not be started. It needs Chrome 111/);
+    await expect(page.getByText('Loading the console')).toBeHidden();
+  }
+});
+
 test.describe('a page that was visited before', () => {
   test.use({ serviceWorkers: 'allow', basePath: '/some/folder/' });
 

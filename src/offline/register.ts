@@ -17,8 +17,8 @@ interface RunsOfPage {
  * host.
  */
 export function keepPageOffline(serviceWorkerPath: string, runs: RunsOfPage): void {
-  if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
+  const serviceWorker = serviceWorkersIfAllowed();
+  if (!serviceWorker) return;
   let isQuiet = false;
   let registered: Promise<unknown> | null = null;
   const keep = async () => {
@@ -39,4 +39,13 @@ export function keepPageOffline(serviceWorkerPath: string, runs: RunsOfPage): vo
     },
   );
   runs.onRuns = (underWay) => quiet.follow(underWay);
+}
+
+/** Undefined on plain http. A frame whose sandbox leaves it no origin throws. */
+function serviceWorkersIfAllowed(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }

@@ -12,7 +12,8 @@ export const enWorkspace: WorkspaceStrings = {
   textChanged: 'The statement was changed.',
   notFormatted: 'This text cannot be formatted: it has an error.',
   partFailed: 'This part of the page could not be loaded. Check the connection and try again, or reload the page.',
-  pageFailed: 'The page could not be drawn; an extension of the browser may have changed it. What you wrote is kept.',
+  pageFailed:
+    'The page could not be drawn; an extension of the browser may have changed it, or the browser is too old. What you wrote is kept.',
   notLoaded: 'Could not be loaded. Is there a connection?',
   reload: 'Reload the page',
   neverHas: (column, text) => `${column} is never “${text}”.`,
