@@ -6,6 +6,9 @@ import { WARNING_CASES } from './warning-cases.testing.ts';
 const PLAIN: TableRules = {
   columns: [],
   nullable: [],
+  integers: [],
+  reals: [],
+  values: {},
   key: [],
   dimensions: [],
   period: null,
@@ -48,6 +51,7 @@ const RULES: DataRules = {
   },
   metaKeys: { anchor: 'anchor', windowStart: 'start' },
   otherNames: {},
+  otherValues: {},
 };
 
 const EVERYTHING = {

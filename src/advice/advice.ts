@@ -12,7 +12,9 @@ import { suspectComparisons } from './suspect-comparisons.ts';
 import { textsAsNumbers } from './text-as-number.ts';
 import { windowsFromToday } from './today.ts';
 import { totalsBesideParts } from './totals.ts';
+import { unknownValues } from './unknown-values.ts';
 import { TEXT_FUNCTIONS, vacuousConditions } from './vacuous-conditions.ts';
+import { wholeRatios } from './whole-ratios.ts';
 import { wholeShares } from './whole-shares.ts';
 
 /** A rule, and what a statement must read for the rule to apply: few statements are examined word by word. */
@@ -62,6 +64,7 @@ const RULES: readonly Rule[] = [
       COMPARES.test(sql) || readsColumn(reads, rules, (table) => Object.keys(table.dateForms)),
     advise: suspectComparisons,
   },
+  { concerns: (_, __, sql) => sql.includes("'"), advise: unknownValues },
   { concerns: (reads, _, sql) => VACUOUS.test(sql) || calls(reads, TEXT_FUNCTIONS), advise: vacuousConditions },
   { concerns: (reads) => calls(reads, AGGREGATES), advise: bareColumns },
   { concerns: (reads) => calls(reads, ['count']), advise: countedConditions },
@@ -69,6 +72,7 @@ const RULES: readonly Rule[] = [
   { concerns: (_, __, sql) => /[+-]/.test(sql), advise: textsAsNumbers },
   { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
   { concerns: (reads, _, sql) => calls(reads, ['count']) && sql.includes('/'), advise: wholeShares },
+  { concerns: (_, __, sql) => sql.includes('/'), advise: wholeRatios },
   { concerns: (_, __, sql) => NAMED.test(sql), advise: missingCommas },
 ];
 

@@ -10,6 +10,8 @@ export interface DataRules {
   readonly metaKeys: { readonly anchor: string; readonly windowStart: string };
   /** What people call tables and columns that have another name, in lower case, each with the names that it may mean. */
   readonly otherNames: Readonly<Record<string, readonly string[]>>;
+  /** What people write for values of columns with few of them, in lower case, each with the value that is meant. */
+  readonly otherValues: Readonly<Record<string, string>>;
 }
 
 export interface TableRules {
@@ -17,6 +19,12 @@ export interface TableRules {
   readonly columns: readonly string[];
   /** Columns that have no value in some rows. */
   readonly nullable: readonly string[];
+  /** Columns of whole numbers. */
+  readonly integers: readonly string[];
+  /** Columns of numbers that may have decimals. */
+  readonly reals: readonly string[];
+  /** The only values of a column, where they are few. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
   /** Columns that say what a row is about; the other columns of an aggregate are its numbers. */
   readonly key: readonly string[];
   /** Dimensions of the key whose totals stand in the same table as their parts. */

@@ -29,6 +29,10 @@ export class Names {
     this.#rules = rules;
   }
 
+  get otherValues(): DataRules['otherValues'] {
+    return this.#rules.otherValues;
+  }
+
   rulesOf(source: Source): TableRules | null {
     return source.table !== null && Object.hasOwn(this.#rules.tables, source.table)
       ? (this.#rules.tables[source.table] ?? null)

@@ -8,8 +8,9 @@ import {
 import { CATALOGUE } from './index.ts';
 import type { MetaKey } from './meta-keys.ts';
 import { OTHER_NAMES } from './other-names.ts';
+import { OTHER_VALUES } from './other-values.ts';
 import { CELL_KEYS, IS_INCOMPLETE } from './statistics-columns.ts';
-import type { Table } from './table.ts';
+import type { Column, Table } from './table.ts';
 import { deals } from './tables/deals.ts';
 
 const RESIDENTIAL = PROPERTY_GROUP_KEYS.filter(isResidential);
@@ -74,7 +75,13 @@ export const DATA_RULES = {
   tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
   metaKeys: { anchor: 'stats_anchor_date', windowStart: 'window_12m_start' } satisfies Record<string, MetaKey>,
   otherNames: OTHER_NAMES,
+  otherValues: OTHER_VALUES,
 };
+
+/** The columns of a table of which something holds, in lower case. */
+function named({ columns }: Table, holds: (column: Column) => boolean): string[] {
+  return columns.filter(holds).map(({ name }) => name.toLowerCase());
+}
 
 function tableRules(table: Table) {
   const columns = table.columns.map(({ name }) => name.toLowerCase());
@@ -83,7 +90,12 @@ function tableRules(table: Table) {
   const period = (isAggregate && PERIODS.find(has)) || null;
   return {
     columns,
-    nullable: table.columns.filter(({ nullable }) => nullable).map(({ name }) => name.toLowerCase()),
+    nullable: named(table, ({ nullable }) => nullable),
+    integers: named(table, ({ type }) => type === 'INTEGER'),
+    reals: named(table, ({ type }) => type === 'REAL'),
+    values: Object.fromEntries(
+      table.columns.flatMap(({ name, values }) => (values ? [[name.toLowerCase(), values] as const] : [])),
+    ),
     key: table.kind === 'table' ? table.primaryKey : [],
     dimensions: isAggregate ? DIMENSIONS.filter(has) : [],
     period,

@@ -31,6 +31,11 @@ export const WARNING_SENTENCES = {
   dateBegun: 'No value of {column} is {written}: they have the form {form}. Write {meant}.',
   dateBound:
     '{written} is less than every date that begins with it, so that this bound leaves them out. Write {meant}.',
+  valueUnknown: '{column} has no value {written}. Write {meant}.',
+  valueNotListed: '{column} has no value {written}. It has {values}.',
+  textForNumber: '{column} has numbers, and {written} is a text that SQLite takes for none. Write {meant}.',
+  textNoNumber:
+    '{column} has numbers, and {written} is a text, which is equal to no number and more than every number.',
   valueAloneTrue: 'OR {written} is true of every row: each condition names its column again. Write OR {meant}.',
   valueAloneFalse: 'OR {written} is true of no row: each condition names its column again. Write OR {meant}.',
   comparedTwice: '{written} compares the outcome of the first comparison, which is 0 or 1. Write {meant}.',
@@ -51,6 +56,7 @@ export const WARNING_SENTENCES = {
     '{column} is shown under the name {alias}, which is another column of {table}. For both columns, put a comma between them.',
   negativeDigits: '{written} rounds to whole numbers: SQLite takes a negative number of digits for 0. Write {meant}.',
   wholeShare: '{written} divides whole numbers, so that the share is 0 or 1, without decimals. Write {meant}.',
+  wholeRatio: '{written} divides whole numbers, and SQLite drops the decimals of the quotient. Write {meant}.',
   fullScan:
     'The statement reads all of {table}, row by row, which is slow. Filter by a column that an index begins with ({columns}), or read an aggregate table (agg_…) or settlements instead: they hold most counts and medians ready to read.',
   rowLimit: 'The result was cut at its limit of {rows}. Aggregate, or use a larger limit (at most {most}).',

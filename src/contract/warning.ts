@@ -10,7 +10,7 @@ export const WARNINGS = {
   CONTENTLESS_COLUMN: 'A column is selected of a full-text table that keeps no text: it is NULL in every row.',
   WINDOW_FROM_TODAY: 'A window of time is computed from today, while the data ends at the stats anchor.',
   SUSPECT_COMPARISON:
-    'A comparison is not what it seems: with NULL, bounds in the wrong order, a date in another form, a text beside a number, a value alone after OR, or LIKE with *.',
+    'A comparison is not what it seems: with NULL, bounds in the wrong order, a date in another form, a text that the column never has, a text beside a number, a value alone after OR, or LIKE with *.',
   BARE_COLUMN: 'A column stands beside an aggregate without GROUP BY: its value is that of an arbitrary row.',
   COUNTED_CONDITION: 'A condition is counted by count(), which counts the rows where it is false, too.',
   CONSTANT_ORDER: 'Rows are sorted or grouped by a text in single quotes, which is the same in every row.',
@@ -18,7 +18,8 @@ export const WARNINGS = {
   MISSING_COMMA: 'A column has the name of another column of its table: a comma may be missing between them.',
   NEGATIVE_DIGITS:
     'A call of round() has a negative number of digits, which SQLite takes for 0: nothing is rounded to tens or thousands.',
-  WHOLE_SHARE: 'A part of the rows is divided by all of them as whole numbers: the share is 0 or 1, without decimals.',
+  WHOLE_SHARE:
+    'Whole numbers are divided, although decimals are wanted: a share of the rows is 0 or 1, and a quotient that is scaled or rounded afterwards has lost them.',
   FULL_SCAN: 'The whole of a large table, or of an index of it, is read.',
   ROW_LIMIT_REACHED: 'The result was cut at the row limit of the request.',
   SIZE_LIMIT_REACHED: 'The result was cut because it grew too large.',

@@ -48,6 +48,7 @@ export function Outcome({
   const tabView = useConsoleState(({ workspace }) => activeTab(workspace).view);
   const resultView = (series ? series.items[series.shown]?.view : tabView) ?? NO_VIEW;
   const hasNoRows = state.phase === 'done' && state.outcome.result.rows.length === 0;
+  const offersValues = foreignHost === undefined && hasNoRows;
   const empty = hasNoRows ? emptyPlaceholders(state.outcome.request) : [];
   return (
     <>
@@ -95,6 +96,7 @@ export function Outcome({
       {state.phase === 'done' && (
         <Warnings
           warnings={state.outcome.result.warnings ?? []}
+          offersValues={offersValues}
           sql={state.outcome.request.sql}
           onGetAll={actions.getAllRows}
           onTake={editor.fixAndRun}
@@ -102,9 +104,7 @@ export function Outcome({
         />
       )}
       {empty.length > 0 && <p className="notice">{strings.ask.emptyFields(empty)}</p>}
-      {foreignHost === undefined && hasNoRows && (
-        <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
-      )}
+      {offersValues && <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />}
       {shown ? (
         <RowDetails runner={runner} sql={shown.outcome?.request.sql ?? request.ranSql ?? ''} onCopy={copy}>
           <ResultPanel

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { readWarning } from '../../contract/warning.ts';
 import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
-import { remedyOf } from '../editor/diagnostics/remedies.ts';
+import { isOfUnknownValue, remedyOf } from '../editor/diagnostics/remedies.ts';
 import { useStrings } from '../i18n/context.ts';
 import { useMessages } from '../i18n/messages-context.ts';
 import { Icon } from '../page/Icon.tsx';
@@ -9,6 +9,8 @@ import { SHORT, useMedia } from '../page/use-media.ts';
 
 interface WarningsProps {
   readonly warnings: readonly string[];
+  /** Whether the page offers the values that may be meant by an unknown one, so that no warning has to. */
+  readonly offersValues: boolean;
   /** The statement that earned them. */
   readonly sql: string;
   /** Runs it again with the largest row limit; null if that was done. */
@@ -20,12 +22,12 @@ interface WarningsProps {
 }
 
 /** The warnings of an answer. In a short window they are one line that opens, so that they do not displace the answer. */
-export function Warnings(props: WarningsProps) {
+export function Warnings({ offersValues, ...props }: WarningsProps) {
   const strings = useStrings();
   const isShort = useMedia(SHORT);
-  const { warnings } = props;
+  const warnings = offersValues ? props.warnings.filter((each) => !isOfUnknownValue(each)) : props.warnings;
   if (warnings.length === 0) return null;
-  if (!isShort) return <WarningList {...props} />;
+  if (!isShort) return <WarningList {...props} warnings={warnings} />;
   const topics = warnings.flatMap((warning) => {
     const { code } = readWarning(warning);
     return code ? [strings.warningTitles[code]] : [];
@@ -38,13 +40,13 @@ export function Warnings(props: WarningsProps) {
         <span className="warning-topics">{topics.join(', ')}</span>
         <Icon name="chevron" />
       </summary>
-      <WarningList {...props} />
+      <WarningList {...props} warnings={warnings} />
     </details>
   );
 }
 
 /** The warnings, each with its topic, its sentence, and a remedy if one is certain. */
-function WarningList({ warnings, sql, onGetAll, onTake, onExplain }: WarningsProps) {
+function WarningList({ warnings, sql, onGetAll, onTake, onExplain }: Omit<WarningsProps, 'offersValues'>) {
   const strings = useStrings();
   const messages = useMessages();
   return (

@@ -30,6 +30,8 @@ describe('a text that its column never has', () => {
       "SELECT 1 FROM deals WHERE 'Garden apartment' = property_group",
       "SELECT 1 FROM deals WHERE 'garden_apartment' = property_group",
     ],
+    ["SELECT 1 FROM settlements WHERE district = 'Haifa'", "SELECT 1 FROM settlements WHERE district = 'חיפה'"],
+    ["SELECT 1 FROM deals WHERE property_group = 'דירה'", "SELECT 1 FROM deals WHERE property_group = 'apartment'"],
     ["SELECT 1 FROM settlements WHERE district = 'מרכז'", "SELECT 1 FROM settlements WHERE district = 'המרכז'"],
   ])('%s', (sql, right) => expect(meant(sql)[0]).toBe(right));
 

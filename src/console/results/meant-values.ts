@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { columnNamed } from '../../catalogue/index.ts';
+import { OTHER_VALUES } from '../../catalogue/other-values.ts';
 import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { comparedColumn, tablesIn } from '../params/compared-column.ts';
@@ -61,8 +62,10 @@ function isEquality(tokens: readonly Token[], at: number): boolean {
   return after === '=' || after === '==';
 }
 
-/** Values equal to the text except for case and punctuation; else those that contain it or are similar; else all. */
+/** The value that people call so; else values equal to the text except for case and punctuation; else those that contain it or are similar; else all. */
 function nearestValues(text: string, values: readonly string[]): readonly string[] {
+  const called = Object.hasOwn(OTHER_VALUES, text.toLowerCase()) ? OTHER_VALUES[text.toLowerCase()] : undefined;
+  if (called !== undefined && values.includes(called)) return [called];
   const wanted = plain(text);
   const ranks = values.map((value) => {
     const known = plain(value);

@@ -12,7 +12,7 @@ const TREES = `SELECT s.rootpage, lower(s.tbl_name)
   WHERE s.rootpage > 0 AND coalesce(l.partial, 0) = 0`;
 const MAX_TREES = 10_000;
 /** Nothing is known of the data of a database without a description. What its statements' words alone show is said. */
-const NO_RULES: DataRules = { tables: {}, metaKeys: { anchor: '', windowStart: '' }, otherNames: {} };
+const NO_RULES: DataRules = { tables: {}, metaKeys: { anchor: '', windowStart: '' }, otherNames: {}, otherValues: {} };
 
 export interface AdvisorOptions {
   readonly rules: DataRules | null;

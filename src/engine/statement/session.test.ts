@@ -106,6 +106,9 @@ describe('advice', () => {
   const TABLE: TableRules = {
     columns: ['id', 'place', 'amount'],
     nullable: [],
+    integers: [],
+    reals: [],
+    values: {},
     key: ['id'],
     dimensions: [],
     period: null,
@@ -120,6 +123,7 @@ describe('advice', () => {
     tables: { deals },
     metaKeys: { anchor: 'anchor', windowStart: 'start' },
     otherNames: {},
+    otherValues: {},
   });
   /** Fails as soon as a rule reads that member. */
   const failingAt = (member: keyof TableRules, cause: Error) =>

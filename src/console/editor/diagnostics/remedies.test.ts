@@ -191,6 +191,21 @@ describe('a part of the statement is written anew', () => {
       "SELECT 1 FROM deals WHERE settlement LIKE 'תל%' -- 'תל*'",
     ],
     [
+      "SELECT 'Haifa' FROM settlements WHERE district in ('Haifa ', 'הצפון')",
+      suspect('valueUnknown', { column: 'district', written: "'Haifa '", meant: "'חיפה'" }),
+      "SELECT 'Haifa' FROM settlements WHERE district in ('חיפה', 'הצפון')",
+    ],
+    [
+      "SELECT 1 FROM settlements WHERE population > '50,000'",
+      suspect('textForNumber', { column: 'population', written: "'50,000'", meant: '50000' }),
+      'SELECT 1 FROM settlements WHERE population > 50000',
+    ],
+    [
+      "SELECT 1 FROM deals WHERE settlement_code= 'חיפה'",
+      suspect('textForNumber', { column: 'settlement_code', written: "'חיפה'", meant: "settlement = 'חיפה'" }),
+      "SELECT 1 FROM deals WHERE settlement = 'חיפה'",
+    ],
+    [
       'SELECT name slug FROM settlements',
       suspect('commaMissing', { column: 'name', alias: 'slug', table: 'settlements' }),
       'SELECT name, slug FROM settlements',

@@ -16,6 +16,12 @@ export interface Remedy {
 
 const readSentence = sentenceReader(WARNING_SENTENCES);
 
+/** Whether a warning is about a text that is none of its column's values. */
+export function isOfUnknownValue(warning: string): boolean {
+  const name = readSentence(readWarning(warning).sentence)?.name;
+  return name === 'valueUnknown' || name === 'valueNotListed';
+}
+
 /** The condition that a warning suggests, if its place is certain; else null. */
 export function remedyOf(sql: string, warning: string): Remedy | null {
   const sentence = readSentence(readWarning(warning).sentence);

@@ -26,6 +26,9 @@ const REWRITES: {
     `${escaped(meant.split(' ')[0] ?? '')}\\s*={1,2}\\s*${escaped(written)}`,
     meant,
   ],
+  valueUnknown: asQuoted,
+  textForNumber: ({ column = '', written = '', meant = '' }) =>
+    meant.includes('=') ? [`${escaped(column)}\\s*={1,2}\\s*${escaped(written)}`, meant] : [escaped(written), meant],
   valueAloneTrue: afterOr,
   valueAloneFalse: afterOr,
   comparedTwice: ({ written = '', meant = '' }) => [spaced(written), meant],

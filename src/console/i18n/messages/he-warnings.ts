@@ -31,6 +31,10 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   starInLike: 'ב־`LIKE` הסימן `%` הוא כל טקסט; ב־`{written}` הכוכבית היא תו רגיל. כתבו `{meant}`.',
   dateBegun: 'אין ב־{column} ערך `{written}`: הערכים הם בצורה `{form}`. כתבו `{meant}`.',
   dateBound: '`{written}` קטן מכל תאריך שמתחיל בו, ולכן הגבול משאיר אותם בחוץ. כתבו `{meant}`.',
+  valueUnknown: 'בעמודה `{column}` אין ערך `{written}`. כתבו `{meant}`.',
+  valueNotListed: 'בעמודה `{column}` אין ערך `{written}`. יש בה {values}.',
+  textForNumber: 'בעמודה `{column}` יש מספרים, ו־`{written}` הוא טקסט ש־SQLite אינו רואה בו מספר. כתבו `{meant}`.',
+  textNoNumber: 'בעמודה `{column}` יש מספרים, ו־`{written}` הוא טקסט, שאינו שווה לשום מספר וגדול מכל מספר.',
   valueAloneTrue: '`OR {written}` מתקיים בכל שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
   valueAloneFalse: '`OR {written}` אינו מתקיים באף שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
   comparedTwice: '`{written}` משווה את התוצאה של ההשוואה הראשונה, שהיא 0 או 1. כתבו `{meant}`.',
@@ -49,6 +53,7 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     'העמודה {column} מוצגת בשם {alias}, שהוא שם של עמודה אחרת בטבלה {table}. לשתי העמודות כתבו ביניהן פסיק.',
   negativeDigits: '`{written}` מעגל למספר שלם: SQLite מתייחס למספר ספרות שלילי כאל 0. כתבו `{meant}`.',
   wholeShare: '`{written}` מחלק מספרים שלמים, ולכן החלק הוא 0 או 1, בלי ספרות אחרי הנקודה. כתבו `{meant}`.',
+  wholeRatio: '`{written}` מחלק מספרים שלמים, ו־SQLite משמיט את הספרות שאחרי הנקודה. כתבו `{meant}`.',
   fullScan:
     'השאילתה קוראת את כל {table}, שורה אחר שורה, וזה איטי. סננו לפי עמודה שאינדקס מתחיל בה ({columns}), או קראו במקומה טבלת סיכום (`agg_…`) או את `settlements`: רוב הספירות והחציונים מוכנים שם.',
   rowLimit: 'התוצאה נחתכה במגבלה של {*rows}. סכמו את השורות, או הגדילו את המגבלה (עד {most}).',
