@@ -46,6 +46,10 @@ test('if no row matches, similar values are offered, and one press runs with one
   await offers.getByRole('button', { name: 'penthouse' }).click();
   await expect(sql.rows).toHaveText([/\d/]);
   await expect(sql.editor).toContainText("settlement = 'תל אביב-יפו' AND property_group = 'penthouse'");
+
+  // A count of no rows is a row.
+  await sql.run("SELECT count(*) AS deals FROM deals WHERE settlement = 'תל אביב'");
+  await expect(offers.getByRole('button', { name: 'תל אביב-יפו' })).toBeVisible();
 });
 
 test('a corrected statement runs, and the error disappears', { tag: PAGE_ALONE }, async ({ openPage: sql }) => {

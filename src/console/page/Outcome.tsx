@@ -2,6 +2,7 @@ import { Welcome } from '../examples/Welcome.tsx';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { emptyPlaceholders } from '../params/lacking.ts';
 import { QuestionHead } from '../questions/QuestionHead.tsx';
+import { foundNothing } from '../results/found-nothing.ts';
 import { ResultPanel, Warnings } from '../results/ResultPanelAhead.ts';
 import { RowDetails } from '../row-details/RowDetails.tsx';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
@@ -48,7 +49,7 @@ export function Outcome({
   const tabView = useConsoleState(({ workspace }) => activeTab(workspace).view);
   const resultView = (series ? series.items[series.shown]?.view : tabView) ?? NO_VIEW;
   const hasNoRows = state.phase === 'done' && state.outcome.result.rows.length === 0;
-  const offersValues = foreignHost === undefined && hasNoRows;
+  const offersValues = foreignHost === undefined && state.phase === 'done' && foundNothing(state.outcome.result);
   const empty = hasNoRows ? emptyPlaceholders(state.outcome.request) : [];
   return (
     <>

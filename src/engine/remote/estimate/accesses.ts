@@ -74,14 +74,8 @@ export function accessesOf(
     if (!tree || times === 0) return [];
     if (opcode === 'DeferredSeek') {
       const rows = lookUps(program, frequencies, address, p3, p4);
-      return [
-        lookedUp(
-          tree,
-          address,
-          rows,
-          loopAround(address, (cursor) => cursor === p1),
-        ),
-      ];
+      const isOwn = (cursor: number) => cursor === p1;
+      return [lookedUp(tree, address, rows, loopAround(address, isOwn))];
     }
     const loop = loopAt.get(address);
     if (loop) {
