@@ -46,6 +46,17 @@ describe('values', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it('write each name of a locality with a Hebrew letter', () => {
+    const columns = Object.entries(DATA_RULES.tables).flatMap(([table, { hebrewNames }]) =>
+      hebrewNames.map((name) => ({ table, name })),
+    );
+    expect(columns.length).toBe(2);
+    const wrong = columns.filter(
+      ({ table, name }) => values(`SELECT 1 FROM ${table} WHERE ${name} NOT GLOB '*[א-ת]*'`).length > 0,
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 interface Deal {

@@ -8,6 +8,7 @@ const PLAIN: TableRules = {
   nullable: [],
   integers: [],
   reals: [],
+  hebrewNames: [],
   values: {},
   key: [],
   dimensions: [],

@@ -23,6 +23,8 @@ export interface TableRules {
   readonly integers: readonly string[];
   /** Columns of numbers that may have decimals. */
   readonly reals: readonly string[];
+  /** Columns of names, each with a Hebrew letter. */
+  readonly hebrewNames: readonly string[];
   /** The only values of a column, where they are few. */
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** Columns that say what a row is about; the other columns of an aggregate are its numbers. */

@@ -1,19 +1,19 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { stringOf } from './brackets.ts';
+import { type Node, stringOf, wordOf } from './brackets.ts';
 import { type Comparison, comparisonOf } from './comparisons.ts';
 import type { TableRules } from './data-rules.ts';
-import type { Names } from './names.ts';
+import { loneReference, type Names } from './names.ts';
 import type { Core } from './select.ts';
 import type { ReadStatement } from './statement.ts';
 
-/** Comparisons of a column with a text that it never has: none of its few values, or no number. */
+/** Comparisons of a column with a text that it never has: none of its few values, no Hebrew name, or no number. */
 export function unknownValues({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) =>
     core.conditions.flatMap((condition) => {
       const comparison = comparisonOf(condition);
-      const found = comparison ? sentencesOf(comparison, core, names) : [];
+      const found = comparison ? sentencesOf(comparison, core, names) : latinPattern(condition, core, names);
       return found.map((sentence) => warning('SUSPECT_COMPARISON', sentence));
     }),
   );
@@ -28,6 +28,7 @@ function sentencesOf({ column, comparator, others }: Comparison, core: Core, nam
   const texts = others.flatMap((nodes) => (nodes.length === 1 ? (stringOf(nodes[0]) ?? []) : []));
   const values = Object.hasOwn(rules.values, name) ? rules.values[name] : undefined;
   if (values) return EQUALITIES.has(comparator) ? texts.flatMap((text) => unlisted(name, text, values, names)) : [];
+  if (rules.hebrewNames.includes(name) && EQUALITIES.has(comparator)) return texts.flatMap((text) => latin(name, text));
   return isNumber(rules, name) ? texts.flatMap((text) => noNumber({ column: name, comparator, text, rules })) : [];
 }
 
@@ -65,6 +66,23 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ');
+
+/** `settlement LIKE '%tel aviv%'` */
+function latinPattern(condition: readonly Node[], core: Core, names: Names): string[] {
+  const like = condition.findIndex((node) => wordOf(node) === 'LIKE');
+  const pattern = stringOf(condition[like + 1]);
+  if (like < 1 || condition.length !== like + 2 || pattern === null) return [];
+  const column = loneReference(condition.slice(0, wordOf(condition[like - 1]) === 'NOT' ? like - 1 : like));
+  const meaning = column && names.meaningOf(column, core);
+  return meaning?.kind === 'column' && meaning.rules.hebrewNames.includes(meaning.name)
+    ? latin(meaning.name, pattern)
+    : [];
+}
+
+function latin(column: string, text: string): string[] {
+  const isLatin = /\p{Script=Latin}/u.test(text) && !/\p{Script=Hebrew}/u.test(text);
+  return isLatin ? [say(WARNING_SENTENCES.latinName, { column, written: quoted(text) })] : [];
+}
 
 interface TextBesideNumber {
   readonly column: string;

@@ -70,6 +70,9 @@ const DATE_FORMS = [
 /** Columns whose example is a date or a period, and that have values of other forms, too. */
 const SEVERAL_FORMS: ReadonlySet<string> = new Set(['meta.value', 'rent_city.period']);
 
+/** Columns with the Hebrew names of localities, as the registry writes them. */
+const HEBREW_NAMES: ReadonlySet<string> = new Set(['deals.settlement', 'settlements.name']);
+
 /** What warnings and hints have to know about each table. The shape is `DataRules` of the contract. */
 export const DATA_RULES = {
   tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
@@ -93,6 +96,7 @@ function tableRules(table: Table) {
     nullable: named(table, ({ nullable }) => nullable),
     integers: named(table, ({ type }) => type === 'INTEGER'),
     reals: named(table, ({ type }) => type === 'REAL'),
+    hebrewNames: named(table, ({ name }) => HEBREW_NAMES.has(`${table.name}.${name}`)),
     values: Object.fromEntries(
       table.columns.flatMap(({ name, values }) => (values ? [[name.toLowerCase(), values] as const] : [])),
     ),

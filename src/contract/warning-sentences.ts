@@ -33,6 +33,8 @@ export const WARNING_SENTENCES = {
     '{written} is less than every date that begins with it, so that this bound leaves them out. Write {meant}.',
   valueUnknown: '{column} has no value {written}. Write {meant}.',
   valueNotListed: '{column} has no value {written}. It has {values}.',
+  latinName:
+    '{column} has Hebrew names, and {written} has no Hebrew letter. Write the Hebrew name; name_en of settlements has the Latin ones.',
   textForNumber: '{column} has numbers, and {written} is a text that SQLite takes for none. Write {meant}.',
   textNoNumber:
     '{column} has numbers, and {written} is a text, which is equal to no number and more than every number.',

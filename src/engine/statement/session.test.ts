@@ -108,6 +108,7 @@ describe('advice', () => {
     nullable: [],
     integers: [],
     reals: [],
+    hebrewNames: [],
     values: {},
     key: ['id'],
     dimensions: [],

@@ -18,8 +18,8 @@ const readSentence = sentenceReader(WARNING_SENTENCES);
 
 /** Whether a warning is about a text that is none of its column's values. */
 export function isOfUnknownValue(warning: string): boolean {
-  const name = readSentence(readWarning(warning).sentence)?.name;
-  return name === 'valueUnknown' || name === 'valueNotListed';
+  const name = readSentence(readWarning(warning).sentence)?.name ?? '';
+  return ['valueUnknown', 'valueNotListed', 'latinName'].includes(name);
 }
 
 /** The condition that a warning suggests, if its place is certain; else null. */

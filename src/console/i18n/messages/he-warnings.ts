@@ -33,6 +33,8 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   dateBound: '`{written}` קטן מכל תאריך שמתחיל בו, ולכן הגבול משאיר אותם בחוץ. כתבו `{meant}`.',
   valueUnknown: 'בעמודה `{column}` אין ערך `{written}`. כתבו `{meant}`.',
   valueNotListed: 'בעמודה `{column}` אין ערך `{written}`. יש בה {values}.',
+  latinName:
+    'בעמודה `{column}` יש שמות בעברית, וב־`{written}` אין אות עברית. כתבו את השם בעברית; השמות באותיות לטיניות הם ב־`name_en` של `settlements`.',
   textForNumber: 'בעמודה `{column}` יש מספרים, ו־`{written}` הוא טקסט ש־SQLite אינו רואה בו מספר. כתבו `{meant}`.',
   textNoNumber: 'בעמודה `{column}` יש מספרים, ו־`{written}` הוא טקסט, שאינו שווה לשום מספר וגדול מכל מספר.',
   valueAloneTrue: '`OR {written}` מתקיים בכל שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
