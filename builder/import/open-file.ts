@@ -23,7 +23,7 @@ const READERS: readonly { readonly name: RegExp; readonly open: OpenFile }[] = [
       (await openZippedShapefiles(path)) ??
       (await openZippedHgt(path, options)) ??
       (await openFeed(path)) ??
-      openDelimitedText(path),
+      openDelimitedText(path, options),
   },
   { name: /\.tiff?$/i, open: openGeoTiff },
   { name: /\.hgt$/i, open: openHgt },

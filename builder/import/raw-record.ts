@@ -1,3 +1,5 @@
+import type { HeaderChoice } from './tables/header-row.ts';
+
 /** A value as the file of a publisher has it. */
 export type RawValue = string | number | null;
 
@@ -62,7 +64,7 @@ export interface OpenedFile {
 }
 
 /** What an operator may choose of how files are read. */
-export interface ReadOptions {
+export interface ReadOptions extends HeaderChoice {
   /** The distance of points of height, metres. */
   readonly heightSpacingM: number;
 }

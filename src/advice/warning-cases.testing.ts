@@ -272,6 +272,7 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT sum(population > 5000) / count(*) FROM settlements',
       'SELECT district, count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
       'SELECT name, deals_12m / population * 1000 AS per_thousand FROM settlements ORDER BY 2 DESC LIMIT 3',
+      'SELECT name, (deals_12m / population) * 1000 FROM settlements LIMIT 3',
       'SELECT name, round(s.deals_12m / s.population, 3) FROM settlements s LIMIT 3',
       'SELECT id, round(deal_amount / 1000000, 2) AS millions FROM deals LIMIT 3',
       `WITH n AS (SELECT district, count(*) AS places, count(lat) AS known FROM settlements GROUP BY 1)
@@ -292,7 +293,7 @@ const ROWS_AND_COMMAS: readonly WarningCase[] = [
       "SELECT count(*) FROM settlements WHERE district IN ('חיפה', 'מחוז הצפון')",
       "SELECT code FROM settlements WHERE name = 'Haifa'",
       "SELECT code FROM settlements WHERE name LIKE '%tel aviv%'",
-      "SELECT label FROM property_groups WHERE key = 'דירה'",
+      "SELECT label_he FROM property_groups WHERE key = 'דירה'",
       "SELECT count(*) FROM settlements WHERE code = 'חיפה'",
       "SELECT count(*) FROM settlements WHERE population > '50,000'",
       "SELECT count(*) FROM property_groups WHERE is_residential IS 'true'",

@@ -1,7 +1,7 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isGroup, isOperator, isQuery, type Node, nameOf, splitAtCommas } from './brackets.ts';
+import { isGroup, isOperator, isQuery, type Node, nameOf, splitAtCommas, textOf } from './brackets.ts';
 import { literalOf } from './comparisons.ts';
 import { expressionsOf } from './expressions.ts';
 import { loneReference, type Names } from './names.ts';
@@ -24,8 +24,10 @@ export function wholeRatios({ cores, names }: ReadStatement): string[] {
 function ratiosIn(nodes: readonly Node[], core: Core, names: Names): string[] {
   return nodes.flatMap((node, i) => {
     if (isGroup(node) && !isQuery(node.nodes)) {
-      const rounded = nameOf(nodes[i - 1]) === 'round' ? roundedRatio(node.nodes, core, names) : null;
-      return rounded === null ? ratiosIn(node.nodes, core, names) : [rounded];
+      const lost = nameOf(nodes[i - 1]) === 'round' ? roundedRatio(node.nodes, core, names) : null;
+      const scaled = isOperator(nodes[i + 1], '*') ? loneRatio(node.nodes, core, names) : null;
+      if (scaled && !scaled.isByLiteral) return [scaled.written];
+      return lost === null ? ratiosIn(node.nodes, core, names) : [lost];
     }
     const ratio = isOperator(node, '/') ? ratioAt(nodes, i, core, names) : null;
     const isScaled = ratio !== null && !ratio.isByLiteral && isOperator(nodes[ratio.end], '*');
@@ -36,10 +38,15 @@ function ratiosIn(nodes: readonly Node[], core: Core, names: Names): string[] {
 /** The quotient that is rounded to one decimal or more, and is the only thing that is rounded; null if there is none. */
 function roundedRatio(args: readonly Node[], core: Core, names: Names): string | null {
   const [rounded = [], digits = []] = splitAtCommas(args);
-  if (!(Number(literalOf(digits) ?? 0) >= 1)) return null;
-  const at = rounded.findIndex((node) => isOperator(node, '/'));
-  const ratio = at < 0 ? null : ratioAt(rounded, at, core, names);
-  return ratio && ratio.start === 0 && ratio.end === rounded.length ? ratio.written : null;
+  const hasDecimals = Number(literalOf(digits) ?? 0) >= 1;
+  return hasDecimals ? (loneRatio(rounded, core, names)?.written ?? null) : null;
+}
+
+/** The quotient that is a complete expression; null for any other expression. */
+function loneRatio(nodes: readonly Node[], core: Core, names: Names): Ratio | null {
+  const at = nodes.findIndex((node) => isOperator(node, '/'));
+  const ratio = at < 0 ? null : ratioAt(nodes, at, core, names);
+  return ratio && ratio.start === 0 && ratio.end === nodes.length ? ratio : null;
 }
 
 interface Ratio {
@@ -50,28 +57,31 @@ interface Ratio {
   readonly isByLiteral: boolean;
 }
 
+/** How many nodes the name of a column has, the longest one first: `main.deals.area`. */
+const LENGTHS = [5, 3, 1] as const;
+
 /** The division of two whole numbers whose sign is at a place; null if one of them may have decimals. */
 function ratioAt(nodes: readonly Node[], at: number, core: Core, names: Names): Ratio | null {
-  const left = [5, 3, 2, 1].find((length) => length <= at && isWhole(nodes.slice(at - length, at), core, names));
-  const right = [5, 3, 2, 1].find((length) => isWhole(nodes.slice(at + 1, at + 1 + length), core, names));
-  const literal = literalOf(nodes.slice(at + 1, at + 2));
+  const after = at + 1;
+  const left = LENGTHS.find((length) => length <= at && isWhole(nodes.slice(at - length, at), core, names));
+  const right = LENGTHS.find(
+    (length) => after + length <= nodes.length && isWhole(nodes.slice(after, after + length), core, names),
+  );
+  const literal = literalOf(nodes.slice(after, after + 1));
   if (left === undefined || (right === undefined && literal === null)) return null;
-  const [start, end] = [at - left, at + 1 + (right ?? 1)];
+  const [start, end] = [at - left, after + (right ?? 1)];
   // What is before may have made it a number with decimals: 100.0 * a / b.
   if (['*', '/', '%', '.'].some((sign) => isOperator(nodes[start - 1], sign))) return null;
-  const written = nodes.slice(start, end).map(textOf).join('').replace('/', ' / ');
-  return { written, start, end, isByLiteral: right === undefined };
+  return { written: textOf(nodes.slice(start, end)), start, end, isByLiteral: right === undefined };
 }
 
-const textOf = (node: Node): string => (isGroup(node) ? `(${node.nodes.map(textOf).join('')})` : node.text);
-
-/** Whether an expression is a column of whole numbers, or a count. */
+/** Whether an expression is a column of whole numbers, or one that a query in FROM counts. */
 function isWhole(nodes: readonly Node[], core: Core, names: Names): boolean {
   const column = loneReference(nodes);
-  if (column === null) {
-    return nodes.length === 2 && nameOf(nodes[0]) === 'count' && isGroup(nodes[1]);
-  }
-  const meaning = names.meaningOf(column, core);
-  if (meaning?.kind === 'expression') return isWhole(meaning.nodes, meaning.core, names);
-  return meaning?.kind === 'column' && meaning.rules.integers.includes(meaning.name);
+  const meaning = column && names.meaningOf(column, core);
+  if (meaning?.kind === 'column') return meaning.rules.integers.includes(meaning.name);
+  return meaning?.kind === 'expression' && (isCount(meaning.nodes) || isWhole(meaning.nodes, meaning.core, names));
 }
+
+const isCount = ([name, args, more]: readonly Node[]): boolean =>
+  nameOf(name) === 'count' && isGroup(args) && more === undefined;

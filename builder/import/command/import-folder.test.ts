@@ -155,6 +155,30 @@ describe('npm run sources', () => {
     expect(written('buildings.csv').slice(1)).toEqual(['32.9,35.1,4,', '31.2,34.8,9,']);
   });
 
+  it('reads a table from the row of names that the mapping says, and notes day and version of the download', async () => {
+    download('towers 2025.csv', 'Towers,by,storeys\nlat,lon,levels\n32.9,35.1,4\n');
+    const tables = [{ layout: 'buildings', fields: { lat: 'lat', lon: 'lon', levels: 'levels' } }];
+    const files = [{ file: 'towers*.csv', headerRow: 2, downloaded: '2026-01-05', version: 'end of 2025' }];
+    download('sources.config.json', JSON.stringify({ tables, files }));
+    await run();
+    expect(written('buildings.csv').slice(1)).toEqual(['32.9,35.1,4,']);
+    const { downloads } = JSON.parse(written('sources.json').join('\n')) as { downloads: object[] };
+    expect(downloads).toMatchObject([{ file: 'towers 2025.csv', date: '2026-01-05', version: 'end of 2025' }]);
+  });
+
+  it.each([
+    ['{"file":"a.csv","headerRow":0}', 'files[0].headerRow: is no number of a row from 1 to 40'],
+    ['{"file":"a.csv","downloaded":"5/1/2026"}', 'files[0].downloaded: is no day in the form YYYY-MM-DD'],
+    ['{"name":"a.csv"}', "files[0]: does not have 'name'; it has file, downloaded, version, headerRow"],
+    ['{"file":"a.csv","headerRow":40}', 'the first 40 rows have no row of column names'],
+  ])('refuses what the mapping says of a file: %s', async (rule, sentence) => {
+    download('a.csv', 'lat,lon\n32.9,35.1\n');
+    download('sources.config.json', `{"files":[${rule}]}`);
+    const { code, report } = await run();
+    expect(report).toContain(sentence);
+    expect(code).toBe(1);
+  });
+
   it('takes places from columns of the Israeli grid, and joins the texts of columns', async () => {
     // The point of the projection's own definition: 31.7344 N, 35.2045 E before the shift of the datum.
     download('towers.csv', 'east,north,levels\n"219,529.584",626907.39,4\n..,626907.39,5\n');

@@ -5,12 +5,13 @@ import { DOWNLOADS_FILE, type Download } from '../../sources/downloads.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { sourceFileName } from '../../sources/source-file.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
-import { type ChosenRule, chooseRules } from '../mapping/choose-rules.ts';
+import { type ChosenRule, chooseRules, matches } from '../mapping/choose-rules.ts';
 import { rowCounter } from '../mapping/count-rows.ts';
 import type { GatheredRecords } from '../mapping/gathered-records.ts';
 import { knownPublishers } from '../mapping/known-publishers.ts';
 import type { MappedRecord } from '../mapping/map-table.ts';
 import { readConfig } from '../mapping/read-config.ts';
+import type { Mapping } from '../mapping/rule.ts';
 import { shapeUniter } from '../mapping/unite-shapes.ts';
 import { openFile } from '../open-file.ts';
 import { HEIGHT_SPACING_M_DEFAULT, type OpenedFile, type RawTable, type ReadOptions } from '../raw-record.ts';
@@ -85,11 +86,16 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
   try {
     const names = filesOf(from);
     const configPath = options.config ?? (names.includes(CONFIG_NAME) ? join(from, CONFIG_NAME) : null);
-    const rules = { own: configPath === null ? [] : readConfig(configPath), known: knownPublishers() };
+    const own: Mapping = configPath === null ? { tables: [], files: [] } : readConfig(configPath);
+    const rules = { own: own.tables, known: knownPublishers() };
     made = mkdirSync(to, { recursive: true });
     rmSync(staged, { recursive: true, force: true });
     for (const name of names.filter((each) => each !== CONFIG_NAME && !belongsToShapefile(each, names))) {
-      const opened = await openFile(join(from, name), read);
+      const known = own.files.find(({ file }) => matches(basename(name), file));
+      const opened = await openFile(
+        join(from, name),
+        known?.headerRow ? { ...read, headerRow: known.headerRow } : read,
+      );
       if (opened === null) {
         notRead.push(`${name}: no reader knows files of this kind.`);
         continue;
@@ -104,9 +110,10 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
         if (chosen.size === 0) continue;
         tables.push(...(await readFile(name, opened, chosen, writers, onProgress)));
         notRead.push(...(opened.notes?.() ?? []));
-        const date = dayOf(join(from, name));
+        const date = known?.downloaded ?? dayOf(join(from, name));
+        const version = known?.version ?? opened.version;
         for (const { rule } of [...chosen.values()].flat())
-          for (const each of downloadsOf(rule, { file: name, date, version: opened.version }))
+          for (const each of downloadsOf(rule, { file: name, date, version }))
             downloads.push({ ...each, rank: rule.rank });
       } finally {
         await opened.close();

@@ -13,7 +13,7 @@ export interface ChosenRule {
 }
 
 /** True for a name that a pattern with `*` matches, whatever its letter case. */
-function matches(name: string, pattern: string | undefined): boolean {
+export function matches(name: string, pattern: string | undefined): boolean {
   if (pattern === undefined) return true;
   const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 'iu').test(name);

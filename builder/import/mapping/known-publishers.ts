@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readRules } from './read-config.ts';
+import { readMapping } from './read-config.ts';
 import type { TableRule } from './rule.ts';
 
 const FOLDER = fileURLToPath(new URL('known-publishers/', import.meta.url));
@@ -10,4 +10,4 @@ const FOLDER = fileURLToPath(new URL('known-publishers/', import.meta.url));
 export const knownPublishers = (): readonly TableRule[] =>
   readdirSync(FOLDER)
     .sort()
-    .flatMap((name) => readRules(JSON.parse(readFileSync(join(FOLDER, name), 'utf8')), name));
+    .flatMap((name) => readMapping(JSON.parse(readFileSync(join(FOLDER, name), 'utf8')), name).tables);

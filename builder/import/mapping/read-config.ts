@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Layout } from '../../sources/layout.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
-import type { CountRule, FieldRule, FieldRules, GridRule, SourceRule, TableRule } from './rule.ts';
+import { HEADER_ROWS_MAX } from '../tables/header-row.ts';
+import type { CountRule, FieldRule, FieldRules, FileRule, GridRule, Mapping, SourceRule, TableRule } from './rule.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
 /**
- * Reads `sources.config.json`: `{"tables": [{"file": "…", "layout": "…", "fields": {…}}]}`, as docs/import.md describes it.
+ * Reads `sources.config.json`: `{"tables": [{"file": "…", "layout": "…", "fields": {…}}], "files": […]}`, as docs/import.md
+ * describes it. Either list may be absent.
  *
  * @throws {UnreadableFile} with the place in the file and what is expected there
  */
-export function readConfig(path: string): readonly TableRule[] {
+export function readConfig(path: string): Mapping {
   let parsed: unknown;
   try {
     parsed = JSON.parse(readFileSync(path, 'utf8'));
@@ -20,11 +24,11 @@ export function readConfig(path: string): readonly TableRule[] {
       `${path}: ${error instanceof Error ? error.message : String(error)}; give a mapping as JSON.`,
     );
   }
-  return readRules(parsed, path);
+  return readMapping(parsed, path);
 }
 
-/** Rules from JSON. @param source where they are, for sentences */
-export function readRules(parsed: unknown, source: string): readonly TableRule[] {
+/** A mapping from JSON. @param source where it is, for sentences */
+export function readMapping(parsed: unknown, source: string): Mapping {
   const wrong = (place: string, what: string): never => {
     throw new UnreadableFile(`${source}, ${place}: ${what}.`);
   };
@@ -126,9 +130,26 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
   const formatAt = (value: unknown, place: string) =>
     value === 'DD/MM/YYYY' || value === 'MM/DD/YYYY' ? value : wrong(place, 'is neither DD/MM/YYYY nor MM/DD/YYYY');
 
-  const config = objectAt(parsed, 'the whole', ['tables']);
-  if (!Array.isArray(config.tables)) wrong('tables', 'is not a list');
-  return (config.tables as unknown[]).map((value, at): TableRule => {
+  const dayAt = (value: unknown, place: string): string =>
+    DAY.test(textAt(value, place)) ? String(value) : wrong(place, 'is no day in the form YYYY-MM-DD');
+  const rowAt = (value: unknown, place: string): number =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= HEADER_ROWS_MAX
+      ? Number(value)
+      : wrong(place, `is no number of a row from 1 to ${HEADER_ROWS_MAX}`);
+  const listAt = (value: unknown, place: string): readonly unknown[] =>
+    Array.isArray(value) ? value : wrong(place, 'is not a list');
+
+  const fileAt = (value: unknown, at: number): FileRule => {
+    const place = `files[${at}]`;
+    const given = objectAt(value, place, ['file', 'downloaded', 'version', 'headerRow']);
+    return {
+      file: textAt(given.file, `${place}.file`),
+      ...(given.downloaded === undefined ? {} : { downloaded: dayAt(given.downloaded, `${place}.downloaded`) }),
+      ...(given.version === undefined ? {} : { version: textAt(given.version, `${place}.version`) }),
+      ...(given.headerRow === undefined ? {} : { headerRow: rowAt(given.headerRow, `${place}.headerRow`) }),
+    };
+  };
+  const tableAt = (value: unknown, at: number): TableRule => {
     const place = `tables[${at}]`;
     const keys = [
       'name',
@@ -172,5 +193,8 @@ export function readRules(parsed: unknown, source: string): readonly TableRule[]
       dateFormat: given.dateFormat === undefined ? 'DD/MM/YYYY' : formatAt(given.dateFormat, `${place}.dateFormat`),
       ...(given.source === undefined ? {} : { source: sourceAt(given.source, `${place}.source`) }),
     };
-  });
+  };
+
+  const { tables = [], files = [] } = objectAt(parsed, 'the whole', ['tables', 'files']);
+  return { tables: listAt(tables, 'tables').map(tableAt), files: listAt(files, 'files').map(fileAt) };
 }

@@ -44,6 +44,24 @@ export interface SourceRule {
   readonly licence: string;
 }
 
+/** What an operator knows of files that they do not say themselves. */
+export interface FileRule {
+  /** The names of the files, with `*` for any characters. */
+  readonly file: string;
+  /** The day on which they were downloaded, YYYY-MM-DD. */
+  readonly downloaded?: string;
+  /** Their version, in the publisher's words. */
+  readonly version?: string;
+  /** The row of column names, counted from 1, where the one that is found is not it. */
+  readonly headerRow?: number;
+}
+
+/** The mapping of an operator. */
+export interface Mapping {
+  readonly tables: readonly TableRule[];
+  readonly files: readonly FileRule[];
+}
+
 /** How the records of a table become those of a layout. */
 export interface TableRule {
   /** Its name in sentences. */

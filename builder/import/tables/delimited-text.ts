@@ -6,7 +6,7 @@ import { decoded, encodingOf } from '../../sources/register/text-encoding.ts';
 import { type PackedText, unpack } from '../../sources/register/unpack.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { OpenedFile, RawItem, RawValue } from '../raw-record.ts';
-import { findHeaderRow, HEADER_ROWS_MAX, type HeaderRow } from './header-row.ts';
+import { findHeaderRow, HEADER_ROWS_MAX, type HeaderChoice, type HeaderRow } from './header-row.ts';
 
 /** A row of a publisher's table has at most some thousands of characters. A quote that is left open makes a longer one. */
 const ROW_MAX_CHARACTERS = 262_144;
@@ -35,7 +35,7 @@ interface TextTable extends HeaderRow {
  *
  * @throws {UnreadableFile} if it is no such text
  */
-export async function openDelimitedText(path: string): Promise<OpenedFile> {
+export async function openDelimitedText(path: string, { headerRow }: HeaderChoice = {}): Promise<OpenedFile> {
   const unpacked = await unpack(path, 'a table (CSV with a row of column names)');
   if (unpacked.kind === 'unusable') throw new UnreadableFile(unpacked.message);
   let tables: readonly TextTable[] = [];
@@ -43,7 +43,7 @@ export async function openDelimitedText(path: string): Promise<OpenedFile> {
   try {
     for (const part of unpacked.parts) {
       if (part.kind === 'parquet') throw new UnreadableFile(`${part.name}: is Parquet; give the table as CSV.`);
-      const { table, format } = await lookAtText(part);
+      const { table, format } = await lookAtText(part, headerRow);
       tables = [...tables, table];
       formats.add(format);
     }
@@ -73,7 +73,7 @@ const withOwnNames = (tables: readonly TextTable[]): readonly TextTable[] =>
       : table,
   );
 
-async function lookAtText(part: PackedText): Promise<{ table: TextTable; format: string }> {
+async function lookAtText(part: PackedText, headerRow?: number): Promise<{ table: TextTable; format: string }> {
   const { stream } = await part.open();
   const head: Buffer[] = [];
   let bytes = 0;
@@ -93,7 +93,7 @@ async function lookAtText(part: PackedText): Promise<{ table: TextTable; format:
   const cells = (delimiter: Delimiter) =>
     Math.max(0, ...rowsBy(delimiter).map((row) => row.filter((cell) => cell.trim() !== '').length));
   const delimiter = delimiters.reduce((best, each) => (cells(each) > cells(best) ? each : best));
-  const header = findHeaderRow(rowsBy(delimiter));
+  const header = findHeaderRow(rowsBy(delimiter), headerRow);
   if (header === null) {
     throw new UnreadableFile(
       `${part.name}: the first ${HEADER_ROWS_MAX} rows have no row of column names; add one, or remove what stands above it.`,

@@ -1,6 +1,12 @@
 /** How far down the row of column names may be. */
 export const HEADER_ROWS_MAX = 40;
 
+/** What an operator may say of the row of column names. */
+export interface HeaderChoice {
+  /** Its number, counted from 1 without blank lines; it is looked for if this is absent. */
+  readonly headerRow?: number;
+}
+
 /** The row of column names of a table. */
 export interface HeaderRow {
   /** Names of the columns, each different; '' for a column without a name. */
@@ -18,15 +24,17 @@ const isName = (cell: string) => !isNumber(cell) || YEAR.test(cell.trim());
  * Finds the row of column names among the first rows of a table: the first one that has as many names as most rows have
  * cells, and no numbers but years. A second row of names below it, as tables in two languages have, is joined to it.
  *
+ * @param chosen the row that has them, counted from 1, if an operator says so
  * @returns null if no row looks so
  */
-export function findHeaderRow(rows: readonly (readonly string[])[]): HeaderRow | null {
+export function findHeaderRow(rows: readonly (readonly string[])[], chosen?: number): HeaderRow | null {
   const widths = rows.map((row) => filled(row).length).filter((width) => width > 1);
   const usual = widths.sort((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
   const wanted = Math.max(2, Math.ceil(usual * 0.6));
-  const at = rows.findIndex((row) => filled(row).length >= wanted && filled(row).every(isName));
+  const looksSo = (row: readonly string[]) => filled(row).length >= wanted && filled(row).every(isName);
+  const at = chosen === undefined ? rows.findIndex(looksSo) : chosen - 1;
   const header = rows[at];
-  if (header === undefined) return null;
+  if (header === undefined || filled(header).length === 0) return null;
   const below = rows[at + 1] ?? [];
   const later = rows.slice(at + 2);
   const hasNumbers = later.some((row) => filled(row).some((cell) => isNumber(cell)));

@@ -5,7 +5,7 @@ import { openPromise } from 'yauzl';
 import { entriesOf } from '../../sources/register/unpack.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { OpenedFile, RawItem, RawValue } from '../raw-record.ts';
-import { findHeaderRow, HEADER_ROWS_MAX } from './header-row.ts';
+import { findHeaderRow, HEADER_ROWS_MAX, type HeaderChoice } from './header-row.ts';
 
 /** A workbook is parsed as a whole. The bureau's largest tables have some 3 MB, and 40 MB unpacked. */
 const FILE_MAX_BYTES = 32 * 1024 * 1024;
@@ -17,7 +17,7 @@ const BATCH_ROWS = 1_000;
  *
  * @throws {UnreadableFile} if it is damaged, too large, or has no such sheet
  */
-export async function openWorkbook(path: string): Promise<OpenedFile> {
+export async function openWorkbook(path: string, { headerRow }: HeaderChoice = {}): Promise<OpenedFile> {
   const name = basename(path);
   await checkSize(path, name);
   let sheets: readonly Sheet[];
@@ -29,7 +29,7 @@ export async function openWorkbook(path: string): Promise<OpenedFile> {
   const tables = sheets.flatMap(({ sheet, data }) => {
     const rows = data.map((row) => row.map(cellValue));
     const texts = rows.slice(0, HEADER_ROWS_MAX).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
-    const header = findHeaderRow(texts);
+    const header = findHeaderRow(texts, headerRow);
     return header === null ? [] : [{ name: sheet, rows, ...header }];
   });
   if (tables.length === 0) {
