@@ -206,6 +206,11 @@ describe('a part of the statement is written anew', () => {
       "SELECT 1 FROM deals WHERE settlement = 'חיפה'",
     ],
     [
+      'SELECT name, deals_12m/population * 1000 FROM settlements',
+      suspect('wholeRatio', { written: 'deals_12m / population', meant: '1.0 * deals_12m / population' }),
+      'SELECT name, 1.0 * deals_12m / population * 1000 FROM settlements',
+    ],
+    [
       'SELECT name slug FROM settlements',
       suspect('commaMissing', { column: 'name', alias: 'slug', table: 'settlements' }),
       'SELECT name, slug FROM settlements',
