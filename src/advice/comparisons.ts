@@ -73,6 +73,15 @@ function byWord(condition: readonly Node[]): Comparison | null {
   return null;
 }
 
+/** Reads `column LIKE 'pattern'`, with or without NOT; null for any other condition. */
+export function likeOf(condition: readonly Node[]): { readonly column: Reference; readonly pattern: string } | null {
+  const at = condition.findIndex((node) => wordOf(node) === 'LIKE');
+  const pattern = stringOf(condition[at + 1]);
+  if (at < 1 || condition.length !== at + 2 || pattern === null) return null;
+  const column = loneReference(condition.slice(0, wordOf(condition[at - 1]) === 'NOT' ? at - 1 : at));
+  return column && { column, pattern };
+}
+
 function comparatorOf(node: Node | undefined): Comparator | null {
   return node?.kind === 'operator' ? (SYMBOLS[node.text] ?? null) : null;
 }
@@ -89,3 +98,6 @@ export function literalOf(nodes: readonly Node[]): string | null {
   if (only?.kind === 'number' && /^\d+$/.test(only.text)) return only.text;
   return stringOf(only);
 }
+
+/** A text as a literal of SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -2,9 +2,9 @@ import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { isOperator, type Node, stringOf, wordOf } from './brackets.ts';
-import { type Comparison, comparisonOf, literalOf } from './comparisons.ts';
+import { type Comparison, comparisonOf, likeOf, literalOf, quoted } from './comparisons.ts';
 import type { DateForm } from './data-rules.ts';
-import { loneReference, type Meaning, type Names, type Reference } from './names.ts';
+import type { Meaning, Names, Reference } from './names.ts';
 import type { Core } from './select.ts';
 import type { ReadStatement } from './statement.ts';
 
@@ -140,12 +140,8 @@ function inForm(text: string, form: DateForm): string | null {
 
 /** `LIKE 'תל*'`: the author means GLOB, or another program. */
 function starInLike(condition: readonly Node[]): string[] {
-  const at = condition.findIndex((node) => wordOf(node) === 'LIKE');
-  const pattern = stringOf(condition[at + 1]);
-  if (at < 1 || condition.length !== at + 2 || pattern === null) return [];
-  if (!loneReference(condition.slice(0, wordOf(condition[at - 1]) === 'NOT' ? at - 1 : at))) return [];
+  const { pattern } = likeOf(condition) ?? { pattern: '' };
   if (!pattern.includes('*') || /[%_]/.test(pattern)) return [];
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return [say(SENTENCES.starInLike, { written: quoted(pattern), meant: quoted(pattern.replaceAll('*', '%')) })];
 }
 

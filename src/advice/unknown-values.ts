@@ -1,10 +1,10 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { type Node, stringOf, wordOf } from './brackets.ts';
-import { type Comparison, comparisonOf } from './comparisons.ts';
+import { type Node, stringOf } from './brackets.ts';
+import { type Comparison, comparisonOf, likeOf, quoted } from './comparisons.ts';
 import type { TableRules } from './data-rules.ts';
-import { loneReference, type Names } from './names.ts';
+import type { Names } from './names.ts';
 import type { Core } from './select.ts';
 import type { ReadStatement } from './statement.ts';
 
@@ -33,7 +33,6 @@ function sentencesOf({ column, comparator, others }: Comparison, core: Core, nam
 }
 
 const isNumber = ({ integers, reals }: TableRules, name: string) => integers.includes(name) || reals.includes(name);
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 function unlisted(column: string, text: string, values: readonly string[], names: Names): string[] {
   if (values.includes(text)) return [];
@@ -69,14 +68,11 @@ const plain = (text: string) =>
 
 /** `settlement LIKE '%tel aviv%'` */
 function latinPattern(condition: readonly Node[], core: Core, names: Names): string[] {
-  const like = condition.findIndex((node) => wordOf(node) === 'LIKE');
-  const pattern = stringOf(condition[like + 1]);
-  if (like < 1 || condition.length !== like + 2 || pattern === null) return [];
-  const column = loneReference(condition.slice(0, wordOf(condition[like - 1]) === 'NOT' ? like - 1 : like));
-  const meaning = column && names.meaningOf(column, core);
-  return meaning?.kind === 'column' && meaning.rules.hebrewNames.includes(meaning.name)
-    ? latin(meaning.name, pattern)
-    : [];
+  const like = likeOf(condition);
+  if (!like) return [];
+  const meaning = names.meaningOf(like.column, core);
+  const isHebrew = meaning?.kind === 'column' && meaning.rules.hebrewNames.includes(meaning.name);
+  return isHebrew ? latin(meaning.name, like.pattern) : [];
 }
 
 function latin(column: string, text: string): string[] {

@@ -1,0 +1,115 @@
+import { earns, type WarningCase } from './warning-case.testing.ts';
+
+/** Comparisons that are not what they seem. */
+export const COMPARISONS: readonly WarningCase[] = [
+  ...earns(
+    ['SUSPECT_COMPARISON'],
+    [
+      'SELECT id FROM deals WHERE settlement_code = 5000 AND price_per_sqm = NULL',
+      "SELECT id FROM deals WHERE settlement_code = 5000 AND deal_date >= '01/01/2020' LIMIT 5",
+      'SELECT id FROM deals WHERE settlement_code = 5000 AND deal_date >= 2020-01-01 LIMIT 5',
+      "SELECT name FROM settlements WHERE name LIKE 'תל*'",
+    ],
+  ),
+  ...earns(
+    [],
+    [
+      'SELECT id FROM deals WHERE settlement_code = 5000 AND price_per_sqm IS NULL LIMIT 5',
+      "SELECT id FROM deals WHERE settlement_code = 5000 AND deal_date >= '2020' AND deal_date < '2021-02' LIMIT 5",
+      "SELECT name FROM settlements WHERE name LIKE 'תל%' OR name GLOB 'תל*'",
+    ],
+  ),
+];
+
+/** Slips of people who write SQL seldom: bare columns, whole numbers, texts for names and numbers, lost commas. */
+export const ROWS_AND_COMMAS: readonly WarningCase[] = [
+  ...earns(['BARE_COLUMN'], ['SELECT name, count(*) FROM settlements', 'SELECT count(*), district FROM settlements']),
+  ...earns(
+    ['NEGATIVE_DIGITS'],
+    [
+      'SELECT round(population, -3) AS about, count(*) FROM settlements GROUP BY 1',
+      'SELECT count(*) FROM settlements GROUP BY round(population / 2, - 3)',
+    ],
+  ),
+  ...earns(
+    ['WHOLE_SHARE'],
+    [
+      'SELECT district, count(*) FILTER (WHERE population > 5000) / count(*) AS share FROM settlements GROUP BY 1',
+      'SELECT sum(population > 5000) / count(*) FROM settlements',
+      'SELECT district, count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
+      'SELECT name, deals_12m / population * 1000 AS per_thousand FROM settlements ORDER BY 2 DESC LIMIT 3',
+      'SELECT name, (deals_12m / population) * 1000 FROM settlements LIMIT 3',
+      'SELECT name, round(s.deals_12m / s.population, 3) FROM settlements s LIMIT 3',
+      'SELECT id, round(deal_amount / 1000000, 2) AS millions FROM deals LIMIT 3',
+      `WITH n AS (SELECT district, count(*) AS places, count(lat) AS known FROM settlements GROUP BY 1)
+       SELECT district, known / places * 100 FROM n`,
+    ],
+  ),
+  ...earns(
+    ['SUSPECT_COMPARISON'],
+    [
+      "SELECT count(*) FROM settlements WHERE district = 'חיפה' OR 'הצפון'",
+      'SELECT count(*) FROM settlements WHERE 1000 < population < 5000',
+      "SELECT count(*) FROM settlements WHERE 'name' = 'חיפה'",
+      'SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = 2024',
+      "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023'",
+      "SELECT count(*) FROM macro_month WHERE month = '2023'",
+      'SELECT count(*) FROM settlements WHERE code NOT IN (SELECT settlement_code FROM parcels)',
+      "SELECT count(*) FROM settlements WHERE district = 'Haifa'",
+      "SELECT count(*) FROM settlements WHERE district IN ('חיפה', 'מחוז הצפון')",
+      "SELECT code FROM settlements WHERE name = 'Haifa'",
+      "SELECT code FROM settlements WHERE name LIKE '%tel aviv%'",
+      "SELECT label_he FROM property_groups WHERE key = 'דירה'",
+      "SELECT count(*) FROM settlements WHERE code = 'חיפה'",
+      "SELECT count(*) FROM settlements WHERE population > '50,000'",
+      "SELECT count(*) FROM property_groups WHERE is_residential IS 'true'",
+    ],
+  ),
+  ...earns(
+    ['COUNTED_CONDITION'],
+    [
+      'SELECT count(population > 5000) FROM settlements',
+      'SELECT count(CASE WHEN population > 5000 THEN 1 ELSE 0 END) FROM settlements',
+    ],
+  ),
+  ...earns(
+    ['CONSTANT_ORDER'],
+    [
+      "SELECT name, population AS 'how many' FROM settlements ORDER BY 'how many' DESC LIMIT 3",
+      "SELECT count(*) FROM settlements GROUP BY 'district'",
+    ],
+  ),
+  ...earns(
+    ['TEXT_AS_NUMBER'],
+    ["SELECT name + ' (' + district + ')' FROM settlements LIMIT 3", 'SELECT deal_date + 1 FROM deals WHERE id = 5'],
+  ),
+  ...earns(['MISSING_COMMA'], ['SELECT name slug FROM settlements LIMIT 5']),
+  ...earns(
+    [],
+    [
+      'SELECT name, max(population) FROM settlements',
+      'SELECT name, count(*) FROM settlements WHERE code = 5000',
+      'SELECT district, count(*) FROM settlements GROUP BY district',
+      "SELECT count(*) FROM settlements WHERE district = 'חיפה' OR district = 'הצפון'",
+      "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023-12'",
+      "SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = '2024'",
+      'SELECT count(*) FROM settlements WHERE code NOT IN (SELECT settlement_code FROM streets)',
+      "SELECT count(*) FROM rent_city WHERE period = '2024'",
+      "SELECT count(*) FROM macro_month WHERE month LIKE '2023%' OR month = (SELECT max(month) FROM macro_month)",
+      'SELECT count(CASE WHEN population > 5000 THEN 1 END), sum(population > 5000) FROM settlements',
+      "SELECT name || ' (' || district || ')' FROM settlements ORDER BY population + 1 LIMIT 3",
+      'SELECT district, 1.0 * count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
+      'SELECT population / 1000 * 1000 AS thousands, count(*) FROM settlements GROUP BY 1',
+      'SELECT round(1000.0 * deals_12m / population, 2), deals_12m * 1000 / population FROM settlements LIMIT 3',
+      'SELECT round(population / lat, 1), deals_12m / population FROM settlements LIMIT 3',
+      "SELECT count(*) FROM settlements WHERE code = '5000' AND population > ' 1e3 ' AND district <> 'חיפה'",
+      "SELECT count(*) FROM settlements WHERE district LIKE 'ח%' OR district = 'haifa' COLLATE NOCASE",
+      "SELECT code FROM settlements WHERE name_en = 'Haifa' OR name LIKE '%-%'",
+      "SELECT count(*) FROM (SELECT 'Haifa' AS district) WHERE district = 'Haifa'",
+      'SELECT name, count(*) OVER () FROM settlements LIMIT 5',
+      'SELECT name AS slug FROM settlements LIMIT 5',
+      'SELECT round(population, 3), round(population - 3), round(-3) FROM settlements LIMIT 5',
+      'SELECT s.name slug, name town FROM settlements s LIMIT 5',
+    ],
+  ),
+];
