@@ -50,6 +50,14 @@ test('if no row matches, similar values are offered, and one press runs with one
   // A count of no rows is a row.
   await sql.run("SELECT count(*) AS deals FROM deals WHERE settlement = 'תל אביב'");
   await expect(offers.getByRole('button', { name: 'תל אביב-יפו' })).toBeVisible();
+
+  // The other city has rows, so that the answer looks complete.
+  await sql.run("SELECT settlement, count(*) FROM deals WHERE settlement IN ('תל אביב', 'חיפה') GROUP BY settlement");
+  await expect(sql.rows).toHaveCount(1);
+  await expect(offers).toHaveCount(1);
+  await offers.getByRole('button', { name: 'תל אביב-יפו' }).click();
+  await expect(sql.rows).toHaveCount(2);
+  await expect(offers).toHaveCount(0);
 });
 
 test('a corrected statement runs, and the error disappears', { tag: PAGE_ALONE }, async ({ openPage: sql }) => {

@@ -42,3 +42,17 @@ export async function openFile(
 ): Promise<OpenedFile | null> {
   return (await READERS.find(({ name }) => name.test(path))?.open(path, options)) ?? null;
 }
+
+/** What to do with files of formats that publishers use and no reader knows, by how their names end. */
+const CONVERSIONS: readonly { readonly name: RegExp; readonly conversion: string }[] = [
+  { name: /\.(xls|xlsb|ods)$/i, conversion: 'save it as .xlsx' },
+  { name: /\.(rar|7z|tar|tgz|tar\.gz)$/i, conversion: 'unpack it' },
+  { name: /\.(kml|kmz|gml|tab|mif|dwg|dxf)$/i, conversion: 'export it as GeoPackage or GeoJSON' },
+  { name: /\.(crdownload|part|partial|download)$/i, conversion: 'its download has not ended' },
+];
+
+/** Why {@link openFile} returns null for a file. */
+export function whyUnknownKind(name: string): string {
+  const known = CONVERSIONS.find(({ name: pattern }) => pattern.test(name));
+  return `${name}: no reader knows files of this kind${known === undefined ? '' : `; ${known.conversion}`}.`;
+}

@@ -84,12 +84,13 @@ export async function importCommand(
 }
 
 function reportLines(outcome: ImportOutcome): readonly string[] {
-  const tables = outcome.tables.flatMap(({ file, table, layout, written, rejected, first }) => [
+  const tables = outcome.tables.flatMap(({ file, table, layout, written, rejected, emptyFields, first }) => [
     `${file}, table ${table}: ${count(written)} records of ${layout}, ${count(rejected)} rejected.`,
     ...first.map(({ place, detail }) => `    ${place}: ${detail}`),
     ...(rejected > first.length ? [`    and ${count(rejected - first.length)} more`] : []),
+    ...(emptyFields.length > 0 ? [`    no column is known for ${emptyFields.join(', ')}`] : []),
   ]);
-  if (outcome.kind === 'refused') return [...tables, `Not imported: ${outcome.message}`];
+  if (outcome.kind === 'refused') return [...tables, ...outcome.notRead, `Not imported: ${outcome.message}`];
   return [
     ...tables,
     ...outcome.notRead,

@@ -198,11 +198,55 @@ describe('npm run sources', () => {
     expect([lat, lon]).toEqual([expect.closeTo(31.7344, 2), expect.closeTo(35.2045, 2)]);
   });
 
-  it('names a link that leads nowhere', async () => {
-    symlinkSync(join(folder, 'gone.csv'), join(folder, 'downloads', 'a.csv'));
+  it.each([
+    ['gone.csv', 'a.csv: is a link to nothing, or its name is not UTF-8; remove or rename it.'],
+    ['downloads/a.csv', 'a.csv: links lead in a circle; remove them.'],
+  ])('names a link that leads nowhere: to %s', async (target, sentence) => {
+    symlinkSync(join(folder, target), join(folder, 'downloads', 'a.csv'));
     const { code, report } = await run();
-    expect(report).toContain('a.csv: is a link to nothing; remove it, or fetch the file.');
+    expect(report).toContain(sentence);
     expect([code, existsSync(join(folder, 'sources'))]).toEqual([1, false]);
+  });
+
+  it.each([
+    ['list.xls', 'list.xls: no reader knows files of this kind; save it as .xlsx.'],
+    ['list.csv.crdownload', 'list.csv.crdownload: no reader knows files of this kind; its download has not ended.'],
+    ['list.bak', 'list.bak: no reader knows files of this kind.'],
+  ])('says what to do with %s, although nothing is imported', async (name, sentence) => {
+    download(name, 'x');
+    const { code, report } = await run();
+    expect(report).toContain(`${sentence}\nNot imported: `);
+    expect(code).toBe(1);
+  });
+
+  it('says what a table lacks for the nearest rule', async () => {
+    download('bycode.csv', 'סמל יישוב,שם יישוב,תעתיק,מחוז\n5000,תל אביב,TEL AVIV,תל אביב\n');
+    expect((await run()).report).toContain(
+      'The nearest is "localities of the statistics bureau" (localities): the column נפה or שם נפה or סמל נפה is not there.',
+    );
+  });
+
+  it('knows columns of any year, takes the latest, and says which fields stay empty', async () => {
+    download(
+      'bycode.csv',
+      'סמל יישוב,שם יישוב,תעתיק,נפה,סך הכל אוכלוסייה 2025,סך הכל אוכלוסייה 2026\n5000,תל אביב,TEL AVIV,תל אביב,470000,474000\n',
+    );
+    expect((await run()).report).toContain('    no column is known for district, municipality, is_collective\n');
+    expect(written('localities.csv')[1]).toContain(',474000,');
+  });
+
+  it('reads a download once that is there twice, and no file by which Excel locks one', async () => {
+    download('a.csv', 'lat,lon,levels\n32.085,34.78,4\n');
+    download('b.csv', 'lat,lon,levels\n32.085,34.78,4\n');
+    download('~$c.xlsx', 'x');
+    download(
+      'sources.config.json',
+      '{"tables":[{"file":"*.csv","layout":"buildings","fields":{"lat":"lat","lon":"lon","levels":"levels"}}]}',
+    );
+    const { code, report } = await run();
+    expect(report).toContain('b.csv: has the same content as a.csv; it is left out.');
+    expect(written('buildings.csv')).toHaveLength(2);
+    expect(code).toBe(0);
   });
 
   it('leaves a folder in which a file cannot be replaced as it was, and says so', async () => {

@@ -1,25 +1,27 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { whyTooFew } from '../../rows/tally.ts';
 import { DOWNLOADS_FILE, type Download } from '../../sources/downloads.ts';
+import { equalFiles, sameAs } from '../../sources/equal-files.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { sourceFileName } from '../../sources/source-file.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
-import { type ChosenRule, chooseRules, matches } from '../mapping/choose-rules.ts';
+import { type ChosenRule, chooseRules, matches, whyNearestLacks } from '../mapping/choose-rules.ts';
 import { rowCounter } from '../mapping/count-rows.ts';
 import type { GatheredRecords } from '../mapping/gathered-records.ts';
 import { knownPublishers } from '../mapping/known-publishers.ts';
 import type { MappedRecord } from '../mapping/map-table.ts';
 import { readConfig } from '../mapping/read-config.ts';
-import type { Mapping } from '../mapping/rule.ts';
+import type { Mapping, TableRule } from '../mapping/rule.ts';
 import { shapeUniter } from '../mapping/unite-shapes.ts';
-import { openFile } from '../open-file.ts';
+import { openFile, whyUnknownKind } from '../open-file.ts';
 import { HEIGHT_SPACING_M_DEFAULT, type OpenedFile, type RawTable, type ReadOptions } from '../raw-record.ts';
 import { belongsToShapefile } from '../vector/layer-files.ts';
 import { dayOf, downloadsOf, writeDownloads } from '../write/downloads.ts';
 import type { LayoutWriter } from '../write/layout-writer.ts';
 import { type RankedWriters, rankedWriters } from '../write/ranked-writers.ts';
 import { type NewFile, replaceFiles } from '../write/replace-files.ts';
+import { fileProblem, filesOf } from './download-files.ts';
 
 /** The mapping of an operator, in the folder of downloads. */
 const CONFIG_NAME = 'sources.config.json';
@@ -51,6 +53,8 @@ export interface TableCounts {
   /** Records that were written. */
   written: number;
   rejected: number;
+  /** Fields that stay empty because the table has no column of a name that the rule knows. */
+  readonly emptyFields: readonly string[];
   /** The first rejected records, with place and reason. */
   readonly first: { readonly place: string; readonly detail: string }[];
 }
@@ -64,7 +68,12 @@ export type ImportOutcome =
       /** Layouts that no file serves now. */
       readonly missing: readonly string[];
     }
-  | { readonly kind: 'refused'; readonly message: string; readonly tables: readonly TableCounts[] };
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly tables: readonly TableCounts[];
+      readonly notRead: readonly string[];
+    };
 
 /** Told of each file as it is read: its name, and how many of its records were read. */
 export type ImportProgress = (file: string, records: number) => void;
@@ -90,14 +99,21 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
     const rules = { own: own.tables, known: knownPublishers() };
     made = mkdirSync(to, { recursive: true });
     rmSync(staged, { recursive: true, force: true });
-    for (const name of names.filter((each) => each !== CONFIG_NAME && !belongsToShapefile(each, names))) {
+    const downloaded = names.filter((each) => each !== CONFIG_NAME && !belongsToShapefile(each, names));
+    const equal = await equalFiles(downloaded.map((name) => join(from, name)));
+    for (const name of downloaded) {
+      const earlier = equal.get(join(from, name));
+      if (earlier !== undefined) {
+        notRead.push(`${name}: ${sameAs(relative(from, earlier))}`);
+        continue;
+      }
       const known = own.files.find(({ file }) => matches(basename(name), file));
       const opened = await openFile(
         join(from, name),
         known?.headerRow ? { ...read, headerRow: known.headerRow } : read,
       );
       if (opened === null) {
-        notRead.push(`${name}: no reader knows files of this kind.`);
+        notRead.push(whyUnknownKind(name));
         continue;
       }
       try {
@@ -105,7 +121,7 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
         for (const table of opened.tables) {
           const ofTable = chooseRules(basename(name), table, rules);
           if (ofTable.length > 0) chosen.set(table.name, ofTable);
-          else notRead.push(`${name}, table ${table.name}: no rule fits its columns (${shortList(table.columns)}).`);
+          else notRead.push(whyUnread(name, table, rules.known));
         }
         if (chosen.size === 0) continue;
         tables.push(...(await readFile(name, opened, chosen, writers, onProgress)));
@@ -149,27 +165,13 @@ export async function importFolder(options: ImportOptions, onProgress: ImportPro
     const missing = LAYOUTS.filter((layout) => !existsSync(join(to, sourceFileName(layout))));
     return { kind: 'imported', tables, notRead, missing: missing.map(({ name }) => name) };
   } catch (error) {
-    const message = error instanceof UnreadableFile ? error.message : writingProblem(error, to);
+    const message = error instanceof UnreadableFile ? error.message : fileProblem(error, from, to);
     if (message === null) throw error;
-    return { kind: 'refused', message, tables };
+    return { kind: 'refused', message, tables, notRead };
   } finally {
     await writers.close();
     rmSync(isImported ? staged : (made ?? staged), { recursive: true, force: true });
   }
-}
-
-/** A sentence for an error of the file system in the folder that is written; null for any other error. */
-function writingProblem(error: unknown, to: string): string | null {
-  const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : null;
-  if (code === null) return null;
-  const why =
-    {
-      ENOSPC: 'its disk is full',
-      EDQUOT: 'its disk is full',
-      EACCES: 'it may not be written',
-      EROFS: 'it may not be written',
-    }[code] ?? `it cannot be written (${code})`;
-  return `${to}: ${why}; it is as it was.`;
 }
 
 /** The lowest rank of the tables that have records of a layout, by its name. */
@@ -190,23 +192,15 @@ function whyUnfit({ file, table, layout, written, rejected, first }: TableCounts
   return why === null ? null : `${file}, table ${table}: ${why}`;
 }
 
+/** Why no rule reads a table. */
+function whyUnread(file: string, table: RawTable, known: readonly TableRule[]): string {
+  const nearest = whyNearestLacks(table, known);
+  const why = `${file}, table ${table.name}: no rule fits its columns (${shortList(table.columns)}).`;
+  return nearest === null ? why : `${why} ${nearest}`;
+}
+
 const shortList = (names: readonly string[]) =>
   names.length > 12 ? `${names.slice(0, 12).join(', ')}, …` : names.join(', ');
-
-function filesOf(folder: string): string[] {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new UnreadableFile(`${folder}: there is no such folder; give the folder of the downloads.`);
-  }
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !basename(name).startsWith('.') && isFile(join(folder, name)))
-    .sort();
-}
-
-function isFile(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new UnreadableFile(`${path}: is a link to nothing; remove it, or fetch the file.`);
-  return found.isFile();
-}
 
 /** A rule at work on a table. */
 interface Work extends ChosenRule {
@@ -260,7 +254,17 @@ async function workOf(file: string, table: RawTable, chosen: ChosenRule, writers
       `${file}, table ${table.name}: no column ${rule.count.distinct.join(' or ')} to count by (${rule.name}).`,
     );
   }
-  const counts = { file, table: table.name, layout: layout.name, rank: rule.rank, written: 0, rejected: 0, first: [] };
+  const { emptyFields } = chosen.fitted;
+  const counts: TableCounts = {
+    file,
+    table: table.name,
+    layout: layout.name,
+    rank: rule.rank,
+    emptyFields,
+    written: 0,
+    rejected: 0,
+    first: [],
+  };
   const gathered = rule.unites === true ? shapeUniter(layout) : counter;
   return { ...chosen, counts, gathered, writer: await writers.of(layout, rule.rank) };
 }

@@ -5,7 +5,7 @@ import { chooseRules } from '../mapping/choose-rules.ts';
 import { findColumn } from '../mapping/column-name.ts';
 import { knownPublishers } from '../mapping/known-publishers.ts';
 import type { TableRule } from '../mapping/rule.ts';
-import { openFile } from '../open-file.ts';
+import { openFile, whyUnknownKind } from '../open-file.ts';
 import type { OpenedFile, RawTable } from '../raw-record.ts';
 
 /** How many records give examples of a column. */
@@ -23,7 +23,7 @@ interface Inspected {
 export async function inspectFile(path: string): Promise<Inspected> {
   try {
     const opened = await openFile(path);
-    if (opened === null) return { isReadable: false, lines: [`${path}: no reader knows files of this kind.`] };
+    if (opened === null) return { isReadable: false, lines: [whyUnknownKind(path)] };
     try {
       const version = opened.version === null ? '' : `, version ${opened.version}`;
       const lines = [`${basename(path)}: ${opened.format}${version}`];

@@ -2,7 +2,7 @@ import type { Layout } from '../../sources/layout.ts';
 import { LAYOUTS } from '../../sources/layouts/index.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { RawTable } from '../raw-record.ts';
-import { type FittedRule, fitRule } from './map-table.ts';
+import { type FittedRule, fieldsFound, fitRule } from './map-table.ts';
 import type { TableRule } from './rule.ts';
 
 /** A rule that a table is read by, and the layout that it serves. */
@@ -32,11 +32,6 @@ export function chooseRules(
   rules: { readonly own: readonly TableRule[]; readonly known: readonly TableRule[] },
 ): readonly ChosenRule[] {
   const isFor = (rule: TableRule) => matches(fileName, rule.file) && matches(table.name, rule.table);
-  const layoutOf = (rule: TableRule): Layout => {
-    const layout = LAYOUTS.find(({ name }) => name === rule.layout);
-    if (layout === undefined) throw new Error(`${rule.layout} is no layout`);
-    return layout;
-  };
   const own = rules.own.filter(isFor);
   if (own.length > 0) {
     return own.map((rule) => {
@@ -58,4 +53,24 @@ export function chooseRules(
     if (fitted.kind === 'fits' && isWorth && !chosen.has(layout)) chosen.set(layout, { rule, layout, fitted });
   }
   return [...chosen.values()];
+}
+
+/**
+ * What a table lacks for the rule that knows most of its columns, in a sentence; null if no rule knows two of them.
+ *
+ * @param known rules of which none fits the table
+ */
+export function whyNearestLacks(table: RawTable, known: readonly TableRule[]): string | null {
+  const found = known.map((rule) => fieldsFound(rule, layoutOf(rule), table));
+  const most = Math.max(...found);
+  const rule = known[found.indexOf(most)];
+  if (rule === undefined || most < 2) return null;
+  const fitted = fitRule(rule, layoutOf(rule), table);
+  return fitted.kind === 'fits' ? null : `The nearest is "${rule.name}" (${rule.layout}): ${fitted.message}.`;
+}
+
+function layoutOf({ layout: wanted }: TableRule): Layout {
+  const layout = LAYOUTS.find(({ name }) => name === wanted);
+  if (layout === undefined) throw new Error(`${wanted} is no layout`);
+  return layout;
 }

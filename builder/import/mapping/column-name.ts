@@ -16,17 +16,34 @@ const comparableName = (name: string): string =>
 /** Parts of a name of two rows, which the reader of sheets joins. */
 const TWO_NAMES = ' / ';
 
+/** What stands in a name for any year: publishers rename columns from edition to edition. */
+const ANY_YEAR = 'yyyy';
+const YEAR = /\b(?:19|20)\d\d\b/;
+
 /**
  * The first column that has one of the names, by preference of the names; null if there is none. A column of two names ('קוד / code')
- * has each of them.
+ * has each of them. `YYYY` in a name is any year; of several columns the one of the latest year has it.
  */
 export function findColumn(columns: readonly string[], names: readonly string[]): string | null {
   for (const name of names) {
     const wanted = comparableName(name);
-    const found =
-      columns.find((column) => comparableName(column) === wanted) ??
-      columns.find((column) => column.split(TWO_NAMES).some((part) => comparableName(part) === wanted));
+    const found = wanted.includes(ANY_YEAR) ? latest(columns, wanted) : ofName(columns, wanted);
     if (found !== undefined) return found;
   }
   return null;
+}
+
+function ofName(columns: readonly string[], wanted: string): string | undefined {
+  return (
+    columns.find((column) => comparableName(column) === wanted) ??
+    columns.find((column) => column.split(TWO_NAMES).some((part) => comparableName(part) === wanted))
+  );
+}
+
+function latest(columns: readonly string[], wanted: string): string | undefined {
+  const years = columns.flatMap((column) => {
+    const year = YEAR.exec(column)?.[0];
+    return year !== undefined && ofName([column], wanted.replace(ANY_YEAR, year)) === column ? [{ column, year }] : [];
+  });
+  return years.sort((a, b) => b.year.localeCompare(a.year))[0]?.column;
 }

@@ -22,6 +22,8 @@ export type FittedRule =
       readonly map: (record: RawRecord) => readonly MappedRecord[];
       /** True if a column gives more than the key of the layout, or the layout has nothing else. */
       readonly hasContent: boolean;
+      /** Fields that stay empty because the table has none of the columns that the rule knows for them. */
+      readonly emptyFields: readonly string[];
     }
   | { readonly kind: 'lacks'; readonly message: string };
 
@@ -75,7 +77,23 @@ export function fitRule(rule: TableRule, layout: Layout, table: RawTable): Fitte
     }
     return readers.flatMap((read) => read(record) ?? []);
   };
-  return { kind: 'fits', map, hasContent };
+  return { kind: 'fits', map, hasContent, emptyFields: emptyFieldsOf(rule, layout, table) };
+}
+
+/** How many fields of a layout a table has a column for, by the names that a rule knows. */
+export function fieldsFound(rule: TableRule, { fields }: Layout, { columns }: RawTable): number {
+  const isFound = (name: string) => findColumn(columns, rule.fields[name]?.columns ?? []) !== null;
+  return Object.keys(fields).filter(isFound).length;
+}
+
+function emptyFieldsOf(rule: TableRule, { fields }: Layout, { columns }: RawTable): readonly string[] {
+  const variants = (rule.each ?? [{}]).map((special) => ({ ...rule.fields, ...special }));
+  return Object.keys(fields).filter((name) =>
+    variants.every(({ [name]: of }) => {
+      const isOfColumn = of !== undefined && of.columns.length > 0 && of.value === undefined;
+      return isOfColumn && findColumn(columns, of.columns) === null;
+    }),
+  );
 }
 
 function variantReader(rules: FieldRules, rule: TableRule, layout: Layout, table: RawTable) {

@@ -43,4 +43,12 @@ describe('an Excel workbook', () => {
     writeFileSync(cut, readFileSync(path).subarray(0, 900));
     await expect(openWorkbook(cut)).rejects.toThrow(/^cut.xlsx: is no Excel workbook \(.xlsx\), or is damaged/);
   });
+
+  it('is refused if it is of the old form, or has a password', async () => {
+    const old = join(folder, 'old.xlsx');
+    writeFileSync(old, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]));
+    await expect(openWorkbook(old)).rejects.toThrow(
+      'old.xlsx: is a workbook of the form before 2007, or has a password; save it as .xlsx without one.',
+    );
+  });
 });

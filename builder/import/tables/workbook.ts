@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import readXlsxFile, { type Sheet } from 'read-excel-file/node';
 import { openPromise } from 'yauzl';
@@ -19,6 +19,11 @@ const BATCH_ROWS = 1_000;
  */
 export async function openWorkbook(path: string, { headerRow }: HeaderChoice = {}): Promise<OpenedFile> {
   const name = basename(path);
+  if (isCompoundFile(path)) {
+    throw new UnreadableFile(
+      `${name}: is a workbook of the form before 2007, or has a password; save it as .xlsx without one.`,
+    );
+  }
   await checkSize(path, name);
   let sheets: readonly Sheet[];
   try {
@@ -51,6 +56,19 @@ export async function openWorkbook(path: string, { headerRow }: HeaderChoice = {
     },
     async close() {},
   };
+}
+
+/** The first bytes of old workbooks and of encrypted ones (https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb). */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+function isCompoundFile(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const first = Buffer.alloc(COMPOUND_FILE.length);
+    return readSync(file, first) === first.length && first.equals(COMPOUND_FILE);
+  } finally {
+    closeSync(file);
+  }
 }
 
 const valuesOf = (columns: readonly string[], row: readonly RawValue[]) =>

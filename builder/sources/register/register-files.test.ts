@@ -98,13 +98,19 @@ describe('a register as it comes', () => {
   it('several files, and the files of a folder, follow one another', async () => {
     const parts = join(folder.path, 'parts');
     mkdirSync(parts);
-    writeFileSync(join(parts, '2.csv'), TEXT);
+    writeFileSync(join(parts, '2.csv'), TEXT.replaceAll(',', ';'));
     writeFileSync(join(parts, '1.tsv'), TEXT.replaceAll(',', '\t'));
     writeFileSync(join(parts, 'notes.md'), 'not a part');
     const { rows, files } = await read([file('first.csv', TEXT), parts]);
     expect([...files]).toEqual(['first.csv', '1.tsv', '2.csv']);
     expect(rows).toHaveLength(3 * ROWS);
     expect(new Set(rows.map(({ line }) => line)).size).toBe(3 * ROWS);
+  });
+
+  it('a file that is there twice is read once, because rows of an export may be equal', async () => {
+    const { rows, notes } = await read([file('export.csv', TEXT), file('export (1).csv', TEXT)]);
+    expect(rows).toHaveLength(ROWS);
+    expect(notes[0]).toBe('export (1).csv: has the same content as export.csv; it is left out.');
   });
 
   it('Parquet has the same rows, whatever the types of its columns', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readCsv } from '../csv-file.ts';
+import { equalFiles, sameAs } from '../equal-files.ts';
 import { REGISTER_COLUMNS } from '../register-layout.ts';
 import type { RegisterBatch, RegisterSource } from '../sources.ts';
 import { UnreadableFile } from '../text-file.ts';
@@ -19,7 +20,7 @@ const REGISTER_NAME = /\.(csv|txt|tsv|parquet|zip)(\.gz)?$/i;
 /**
  * An export of the registry on disk: files, or folders of them, one after another. Text may be UTF-8, UTF-16 or windows-1255, with
  * commas, semicolons, tabs or bars, plain, gzipped or in a zip archive; a file may be Parquet. What was found is said in a
- * note for each file. For a bad file, reading ends with one sentence that names the file, the line and the column.
+ * note for each file. A file that is there twice is read once. For a bad file, reading ends with one sentence that names the file, the line and the column.
  *
  * @param dateOrder the order of day and month in dates with slashes; found by the dates if it is absent
  */
@@ -28,7 +29,11 @@ export function registerFiles(paths: readonly string[], dateOrder?: DateOrder): 
     description: { kind: 'register', file: paths.map((path) => basename(path)).join(', ') },
     expectedRows: null,
     async *batches() {
-      const files = paths.flatMap(filesOf);
+      const given = paths.flatMap(filesOf);
+      const equal = await equalFiles(given);
+      const files = given.filter((path) => !equal.has(path));
+      const repeats = [...equal].map(([path, earlier]) => `${basename(path)}: ${sameAs(basename(earlier))}`);
+      if (repeats.length > 0) yield noted(repeats);
       let linesBefore = 0;
       for (const [at, path] of files.entries()) {
         const unpacked = await unpack(path);

@@ -105,7 +105,14 @@ export function Outcome({
         />
       )}
       {empty.length > 0 && <p className="notice">{strings.ask.emptyFields(empty)}</p>}
-      {offersValues && <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />}
+      {state.phase === 'done' && foreignHost === undefined && state.outcome.request.sql.includes("'") && (
+        <MeantValues
+          sql={state.outcome.request.sql}
+          result={state.outcome.result}
+          runner={runner}
+          onTake={editor.fixAndRun}
+        />
+      )}
       {shown ? (
         <RowDetails runner={runner} sql={shown.outcome?.request.sql ?? request.ranSql ?? ''} onCopy={copy}>
           <ResultPanel

@@ -27,7 +27,7 @@ const SEARCHES = {
 FROM settlements_fts f
 JOIN settlements s ON s.code = f.rowid
 WHERE f.settlements_fts MATCH :words
-ORDER BY s.name LIKE :start DESC, s.deals_total DESC`,
+ORDER BY s.name = :typed OR lower(s.name_en) IS lower(:typed) DESC, s.name LIKE :start DESC, s.deals_total DESC`,
   },
   neighbourhood: {
     names: '{name aliases} : ',
@@ -35,7 +35,7 @@ ORDER BY s.name LIKE :start DESC, s.deals_total DESC`,
 FROM neighborhoods_fts f
 JOIN neighborhoods n ON n.nbhd_id = f.rowid
 WHERE f.neighborhoods_fts MATCH :words
-ORDER BY n.name LIKE :start DESC, n.deals_total DESC`,
+ORDER BY n.name = :typed DESC, n.name LIKE :start DESC, n.deals_total DESC`,
   },
   street: {
     names: '{street aliases} : ',
@@ -43,7 +43,7 @@ ORDER BY n.name LIKE :start DESC, n.deals_total DESC`,
 FROM streets_fts f
 JOIN streets s ON s.id = f.rowid
 WHERE f.streets_fts MATCH :words
-ORDER BY s.street LIKE :start DESC, s.deals_total DESC`,
+ORDER BY s.street = :typed DESC, s.street LIKE :start DESC, s.deals_total DESC`,
   },
 } as const satisfies Record<PlaceKind, { names: string; sql: string }>;
 
@@ -54,7 +54,8 @@ const NAMES = {
 } as const satisfies Record<PlaceKind, string>;
 
 /**
- * The request for places whose names begin with this text, those with most deals first; null if too little was typed.
+ * The request for places whose names begin with this text, the one of exactly this name first, then
+ * those with most deals; null if too little was typed.
  *
  * @param within name of the settlement to search in; null for all
  */
@@ -65,7 +66,7 @@ export function placeQuery(kind: PlaceKind, typed: string, within: string | null
   const named = `${names}(${words.map(alternatives).join(' AND ')})`;
   const inside = within === null || kind === 'settlement' ? [] : wordsOf(within);
   const match = inside.length === 0 ? named : `(${named}) AND settlement : (${inside.map(quoted).join(' AND ')})`;
-  return { sql, params: { words: match, start: `${words.join(' ')}%` }, limit: OFFERED_MAX };
+  return { sql, params: { words: match, typed: typed.trim(), start: `${words.join(' ')}%` }, limit: OFFERED_MAX };
 }
 
 /** The request for one place by its code or id. */

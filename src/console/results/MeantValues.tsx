@@ -1,25 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { SqlResult } from '../../contract/result.ts';
 import type { SqlRunner } from '../../contract/runner.ts';
 import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
 import { type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
-import { type DoubtfulText, doubtfulTexts, replacements } from './meant-values.ts';
+import { foundNothing } from './found-nothing.ts';
+import { type DoubtfulText, doubtfulTexts, replacements, unseenNames } from './meant-values.ts';
 
 interface MeantValuesProps {
-  /** A statement without matching rows. */
   readonly sql: string;
+  /** The answer to the statement. */
+  readonly result: Pick<SqlResult, 'rows'>;
   readonly runner: Pick<SqlRunner, 'run'>;
   /** Replaces a text with a value, and runs the statement. */
   readonly onTake: (fix: QuickFix) => void;
 }
 
-/** Why a statement may have no rows: texts that its columns never contain, each with suggestions. */
-export function MeantValues({ sql, ...props }: MeantValuesProps) {
-  const doubtful = useMemo(() => doubtfulTexts(sql), [sql]);
+/** Why a statement has no rows, or lacks some: texts that its columns never contain, each with suggestions. */
+export function MeantValues({ sql, result, ...props }: MeantValuesProps) {
+  const doubtful = useMemo(() => (foundNothing(result) ? doubtfulTexts(sql) : unseenNames(sql, result)), [sql, result]);
   return doubtful.map((text) => <MeantValue key={text.token.offset} doubtful={text} {...props} />);
 }
 
-function MeantValue({ doubtful, runner, onTake }: Omit<MeantValuesProps, 'sql'> & { readonly doubtful: DoubtfulText }) {
+function MeantValue({
+  doubtful,
+  runner,
+  onTake,
+}: Pick<MeantValuesProps, 'runner' | 'onTake'> & { readonly doubtful: DoubtfulText }) {
   const { workspace: strings, ask } = useStrings();
   const { text, compared, values, kind } = doubtful;
   const names = useNames(runner, kind, text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtfulTexts, replacements } from './meant-values.ts';
+import { doubtfulTexts, replacements, unseenNames } from './meant-values.ts';
 
 /** The statement after each suggestion for its first doubtful text that needs no look-up. */
 function meant(sql: string): readonly string[] {
@@ -53,4 +53,20 @@ describe('there is no doubt', () => {
 it('the name of a place is to be looked up', () => {
   const sql = "SELECT 1 FROM deals WHERE settlement = 'תל אביב' AND property_group = 'apartment'";
   expect(doubtfulTexts(sql)).toMatchObject([{ text: 'תל אביב', kind: 'settlement', values: null }]);
+});
+
+describe('names that a statement with rows may have missed unnoticed', () => {
+  it.each<[sql: string, cells: readonly string[], unseen: readonly string[]]>([
+    ["SELECT settlement, 1 FROM deals WHERE settlement IN ('תל אביב', 'חיפה') GROUP BY 1", ['חיפה'], ['תל אביב']],
+    ["SELECT sum(1) FROM deals WHERE settlement = 'תל אביב' OR settlement = 'חיפה'", [], ['תל אביב', 'חיפה']],
+    ["SELECT count(*) FROM deals WHERE settlement <> 'תל אביב'", [], ['תל אביב']],
+    ["SELECT count(*) FROM deals WHERE settlement NOT IN ('תל אביב', 'חיפה')", [], ['תל אביב', 'חיפה']],
+    ["SELECT CASE WHEN settlement = 'תל אביב' THEN 1 END FROM deals LIMIT 9", [], ['תל אביב']],
+    ["SELECT CASE settlement WHEN 'תל אביב' THEN 1 END FROM deals LIMIT 9", [], ['תל אביב']],
+    ["SELECT settlement FROM deals WHERE settlement IN ('לוד', 'חיפה')", ['חיפה', 'לוד'], []],
+    ["SELECT count(*) FROM deals WHERE settlement = 'תל אביב'", [], []],
+    ["SELECT 'א', 'ב' FROM deals LIMIT 1", ['א', 'ב'], []],
+  ])('%s', (sql, cells, unseen) => {
+    expect(unseenNames(sql, { rows: cells.map((cell) => [cell, 1]) }).map(({ text }) => text)).toEqual(unseen);
+  });
 });

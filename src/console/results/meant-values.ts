@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { columnNamed } from '../../catalogue/index.ts';
 import { OTHER_VALUES } from '../../catalogue/other-values.ts';
 import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import type { SqlResult } from '../../contract/result.ts';
 import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { comparedColumn, tablesIn } from '../params/compared-column.ts';
 import { controlOf, isPlace } from '../params/fields.ts';
@@ -17,30 +18,53 @@ export interface DoubtfulText {
   /** Values of the column, the likeliest first; null if the names of places have to be looked up. */
   readonly values: readonly string[] | null;
   readonly kind: PlaceKind | null;
+  /** Whether rows with it are left out: `<>`. */
+  readonly isExcluded: boolean;
 }
 
 /** Most suggestions. */
 const OFFERED_MAX = 6;
+/** Most names of one statement that are looked up although it has rows. */
+const LOOKED_UP_MAX = 5;
 
 /**
  * The texts compared for equality with a column that may be why a statement has no rows: they are not values of the
  * column, or they are names of places, which have many spellings.
  */
 export function doubtfulTexts(sql: string): readonly DoubtfulText[] {
+  return equatedTexts([...tokenize(sql)]).filter(({ isExcluded }) => !isExcluded);
+}
+
+/**
+ * The names of places that a statement with rows may have missed unnoticed: one of several names, of a CASE, or of `<>`.
+ * A name that stands in the answer is a right one.
+ */
+export function unseenNames(sql: string, { rows }: Pick<SqlResult, 'rows'>): readonly DoubtfulText[] {
   const tokens = [...tokenize(sql)];
+  const names = equatedTexts(tokens).filter(({ kind }) => kind !== null);
+  const isSure = names.length === 1 && !names[0]?.isExcluded && !tokens.some((token) => keywordOf(token) === 'CASE');
+  if (names.length === 0 || isSure) return [];
+  const seen = new Set(rows.flat());
+  return names.filter(({ text }) => !seen.has(text)).slice(0, LOOKED_UP_MAX);
+}
+
+function equatedTexts(tokens: readonly Token[]): readonly DoubtfulText[] {
   const tables = tablesIn(tokens);
   return tokens.flatMap((token, at): DoubtfulText[] => {
-    if (token.kind !== 'string' || !isEquality(tokens, at)) return [];
+    const equality = token.kind === 'string' ? equalityAt(tokens, at) : null;
+    if (!equality) return [];
+    const isExcluded = equality === 'excludes';
     const compared = comparedColumn(tokens, at, tables);
     const column = compared && columnNamed(compared.table, compared.column);
     if (!compared || !column) return [];
     const text = token.text.slice(1, -1).replaceAll("''", "'");
     if (column.values) {
       if (column.values.includes(text)) return [];
-      return [{ token, text, compared, values: nearestValues(text, column.values), kind: null }];
+      return [{ token, text, compared, values: nearestValues(text, column.values), kind: null, isExcluded }];
     }
     const control = controlOf(compared, column);
-    return isPlace(control) && column.type === 'TEXT' ? [{ token, text, compared, values: null, kind: control }] : [];
+    if (!isPlace(control) || column.type !== 'TEXT') return [];
+    return [{ token, text, compared, values: null, kind: control, isExcluded }];
   });
 }
 
@@ -54,12 +78,14 @@ export function replacements(
     .map((value) => ({ from: offset, to: offset + text.length, text, insert: `'${value.replaceAll("'", "''")}'` }));
 }
 
-function isEquality(tokens: readonly Token[], at: number): boolean {
+/** How the text at a token is compared; null if it is not compared for equality. */
+function equalityAt(tokens: readonly Token[], at: number): 'includes' | 'excludes' | null {
   const before = tokens[at - 1];
-  const after = tokens[at + 1]?.text ?? '';
-  // A member of IN (…) follows a parenthesis or a comma.
-  if (['=', '==', '(', ','].includes(before?.text ?? '') || keywordOf(before) === 'IS') return true;
-  return after === '=' || after === '==';
+  const sides = [before?.text ?? '', tokens[at + 1]?.text ?? ''];
+  if (sides.some((side) => side === '<>' || side === '!=')) return 'excludes';
+  // A member of IN (…) follows a parenthesis or a comma; a case of `CASE x` follows WHEN.
+  if (['(', ','].includes(sides[0] ?? '') || ['IS', 'WHEN'].includes(keywordOf(before) ?? '')) return 'includes';
+  return sides.some((side) => side === '=' || side === '==') ? 'includes' : null;
 }
 
 /** The value that people call so; else values equal to the text except for case and punctuation; else those that contain it or are similar; else all. */
