@@ -7,15 +7,28 @@ import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
 import { errorOf, type Judged, judge, median, readModule } from './estimates/visits.ts';
 
-/** What people ask about all deals of a place, or all its parcels, and its rank by deals. */
+/** What people ask about all deals of places, or all their parcels, and the ranks of these places by deals. */
 const OF_PLACES = [
-  { rank: 0, sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
-  { rank: 19, sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
-  { rank: 99, sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
-  { rank: 0, sql: 'SELECT street_id, count(*) FROM parcel_address WHERE settlement_code = ? GROUP BY 1' },
+  { ranks: [0], sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
+  { ranks: [19], sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
+  { ranks: [99], sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code = ? GROUP BY 1' },
+  { ranks: [0], sql: 'SELECT street_id, count(*) FROM parcel_address WHERE settlement_code = ? GROUP BY 1' },
+  {
+    ranks: [0, 2],
+    sql: 'SELECT year, median(price_per_sqm) FROM deals WHERE settlement_code IN (?, ?) AND rooms = 3 GROUP BY 1',
+  },
+  { ranks: [5, 60, 200], sql: 'SELECT rooms, avg(area) FROM deals WHERE settlement_code IN (?, ?, ?) GROUP BY 1' },
+];
+
+/** Values of a column, without an order. */
+const DISTINCT = [
+  'SELECT DISTINCT settlement FROM deals',
+  'SELECT DISTINCT property_group FROM deals',
+  'SELECT DISTINCT rooms FROM deals',
 ];
 
 let ofPlaces: readonly Judged[];
+let ofValues: readonly Judged[];
 let visits: readonly Judged[];
 let judged: readonly (Judged & { readonly slug: string; readonly estimate: NonNullable<Judged['estimate']> })[];
 
@@ -29,7 +42,10 @@ beforeAll(async () => {
   database.close();
   const statements = EXAMPLES.map(({ sql }) => sql);
   visits = await judge(folder, manifest, readModule(wasmPath), statements);
-  const questions = OF_PLACES.map(({ rank, sql }) => sql.replace('?', String(codes[rank])));
+  const questions = OF_PLACES.map(({ ranks, sql }) =>
+    ranks.reduce((text, rank) => text.replace('?', String(codes[rank])), sql),
+  );
+  ofValues = await judge(folder, manifest, readModule(wasmPath), DISTINCT);
   ofPlaces = await judge(folder, manifest, readModule(wasmPath), questions);
   judged = visits.flatMap(({ estimate, ...visit }, i) =>
     estimate ? [{ ...visit, estimate, slug: EXAMPLES[i]?.slug ?? '' }] : [],
@@ -50,6 +66,13 @@ describe('estimates of the examples, each as the first query of a visit', () => 
   it('of bytes know how many rows a place has, and that they are beside each other', () => {
     const errors = ofPlaces.map(({ estimate, actual }) => errorOf(estimate?.bytes ?? 0, actual.bytes));
     expect(errors.filter((error) => error > 1.5)).toEqual([]);
+  });
+
+  it('of bytes know that the values of a column are those of all rows', () => {
+    const errors = ofValues.map(({ estimate, actual }) => errorOf(estimate?.bytes ?? 0, actual.bytes));
+    expect(errors.filter((error) => error > 1.2)).toEqual([]);
+    // By strips. The pages of the table are many times as many.
+    expect(ofValues[0]?.actual.bytes).toBeLessThan(20_000);
   });
 
   it('of requests are within a factor of two of those made, in the median and for three of four', () => {

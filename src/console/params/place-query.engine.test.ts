@@ -25,6 +25,6 @@ it.each([
   const request = placeQuery('settlement', typed, null);
   const sql = `${request?.sql ?? ''} LIMIT ${request?.limit ?? 0}`;
   // SQLite numbers names of parameters by their first places in the statement, and the request has them in that order.
-  const rows = await query(database, sql, Object.values(request?.params ?? {}));
+  const rows = await query(database, sql, Object.values(request?.params ?? {}) as string[]);
   expect(readPlaces(rows as readonly (readonly Cell[])[])[0]?.name).toBe(first);
 });

@@ -76,6 +76,8 @@ describe('a scan that may end early', () => {
     ['SELECT settlement FROM deals ORDER BY id DESC', ['deals(settlement) first-rows backward']],
     ['SELECT max(id) FROM deals', ['deals() first-rows backward']],
     ['SELECT settlement FROM deals WHERE id < 100', ['deals(settlement) bounded']],
+    ['SELECT DISTINCT settlement FROM deals', ['deals(settlement) filtered']],
+    ['SELECT DISTINCT settlement, year FROM deals LIMIT 5', ['deals(settlement, year) filtered']],
   ])('%s', async (sql, expected) => {
     expect(await scansOf(sql)).toEqual(expected);
   });
@@ -89,6 +91,9 @@ describe('a scan of an index', () => {
     ['SELECT city, id FROM deals ORDER BY city DESC', ['by_city(rowid, city) first-rows backward']],
     ['SELECT city FROM deals WHERE amount > 7 ORDER BY city', ['by_city(city, amount) filtered']],
     ['SELECT max(city) FROM deals', ['by_city(city) first-rows backward']],
+    ['SELECT DISTINCT amount FROM deals', ['by_city(amount) whole']],
+    ['SELECT DISTINCT amount FROM deals LIMIT 3', ['by_city(amount) filtered']],
+    ['SELECT DISTINCT amount, city + 0 FROM deals', ['by_city(city, amount) filtered']],
     ['SELECT count(*), max(v) FROM keyed', ['keyed(1) whole']],
   ])('%s', async (sql, expected) => {
     expect(await scansOf(sql)).toEqual(expected);

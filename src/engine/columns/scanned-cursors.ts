@@ -1,6 +1,6 @@
 import { ROWIDS } from '../../column-strips/index.ts';
 import { type Instruction, JUMPS, MAIN, SEEKS } from '../statement/bytecode.ts';
-import { EMITS, loopsOver } from '../statement/loops.ts';
+import { EMITS, type Loop, loopsOver, skipsKnown } from '../statement/loops.ts';
 import { hasLimit, leaves } from '../statement/program.ts';
 import { isKnown, touches } from './cursor-operands.ts';
 import { unorderedReads } from './unordered-reads.ts';
@@ -102,7 +102,11 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
   const looksUp = of === 'table' && own.some(({ opcode }) => LOOKS_UP.has(opcode));
   if (loops.length === 0 && !counts && !looksUp) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
-  const extent = counts ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'looked-up');
+  const read = new Set(own.flatMap(({ opcode, p2 }) => (opcode === 'Column' ? [p2] : [])));
+  // A column that no index begins with, but one contains, is mostly one of few values.
+  const isOfFewValues = of === 'index' && read.size === 1 && loops.every((loop) => isDistinct(loop, program));
+  const isWhole = counts || (isOfFewValues && !hasLimit(program));
+  const extent = isWhole ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'looked-up');
   const columns = own.flatMap(({ opcode, address }) => (opcode === 'Column' ? [address] : []));
   const [loop, ...others] = loops;
   const isOneLoop = of === 'index' && extent === 'whole' && loop && others.length === 0;
@@ -136,8 +140,15 @@ function extentOf(start: number, end: number, program: readonly Instruction[]): 
   if (leaving.some(({ opcode }) => !COUNTS.has(opcode) && opcode !== 'Yield')) return 'bounded';
   const givesOut = body.some(({ opcode }) => opcode === 'ResultRow');
   if (leaving.length === 0 && !givesOut && !(emits && hasLimit(program))) return 'whole';
-  const isFiltered = body.some(
-    ({ opcode, p2 }) => JUMPS.has(opcode) && !COUNTS.has(opcode) && !SEEKS.has(opcode) && p2 === end,
-  );
-  return isFiltered ? 'filtered' : 'first-rows';
+  return body.some((jump) => jump.p2 === end && isFilter(jump, program)) ? 'filtered' : 'first-rows';
 }
+
+/** A row that is missing in another table is rare, in a join; a value that is in a list, or was output before, is not. */
+function isFilter({ opcode, p1 }: Instruction, program: readonly Instruction[]): boolean {
+  if (SEEKS.has(opcode)) return program.some((open) => open.opcode === 'OpenEphemeral' && open.p1 === p1);
+  return JUMPS.has(opcode) && !COUNTS.has(opcode);
+}
+
+/** Whether a loop outputs only rows that differ from all before: it skips a row that it found in a temporary index. */
+const isDistinct = ({ start, end }: Loop, program: readonly Instruction[]): boolean =>
+  program.slice(start, end).some((found, i, body) => found.p2 === end && skipsKnown(found, body.slice(i)));

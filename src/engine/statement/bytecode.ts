@@ -28,6 +28,8 @@ export const SEEKS: ReadonlySet<string> = new Set([
   'NotFound',
   'NoConflict',
 ]);
+/** Instructions that put a row into a B-tree, such as a temporary one. */
+export const INSERTS: ReadonlySet<string> = new Set(['IdxInsert', 'Insert']);
 /** Decrements the counter of a LIMIT. */
 export const COUNTDOWN = 'DecrJumpZero';
 

@@ -24,3 +24,12 @@ export function loopsOver(cursor: number, program: readonly Instruction[]): Loop
     return end < 0 ? [] : [{ start, end, direction: opcode === 'Rewind' ? 'forward' : 'backward' }];
   });
 }
+
+/**
+ * Whether an instruction skips what was there before, as DISTINCT does: it looks for a key in a temporary index, into
+ * which the key is put if it is new.
+ *
+ * @param after the instructions after it
+ */
+export const skipsKnown = ({ opcode, p1 }: Instruction, after: readonly Instruction[]): boolean =>
+  opcode === 'Found' && after.some((insert) => insert.opcode === 'IdxInsert' && insert.p1 === p1);

@@ -2,6 +2,7 @@ import { type Instruction, MAIN, SEEKS } from '../../statement/bytecode.ts';
 import { Frequencies } from './frequencies.ts';
 import { findLoops, type Loop } from './loops.ts';
 import { rowsByCosts } from './plan-costs.ts';
+import { type SoughtValues, sampledRows, soughtValues } from './sought-values.ts';
 import type { Tree } from './statistics.ts';
 
 /** How a statement reads one B-tree at one place of its program. */
@@ -41,18 +42,18 @@ export function accessesOf(
   if (!opened) return null;
   const costs = rowsByCosts(program, opened);
   const loops = findLoops(program);
-  const isOnce = (loop: Loop) => !loops.some(({ begin, end }) => begin < loop.begin && loop.begin <= end);
   const rowsOf = (loop: Loop) => {
     const tree = opened.get(loop.cursor);
     const planned = costs.get(loop.begin);
     // A range without a lower bound begins like a scan.
+    if (loop.kind === 'scan' && tree && leapsToNext(loop, program)) return tree.firstValues;
     if (loop.kind === 'scan' && tree && !planned?.isSearch) return tree.entries;
     if (!planned || !tree || loop.kind !== 'range' || planned.leaps) return planned?.rows ?? null;
-    const literal = literalAt(loop, program);
-    const sampled = literal !== null && planned.isWholeValue ? tree.sampled.get(literal) : undefined;
-    if (sampled !== undefined) return sampled;
-    const isUntold = isOnce(loop) && literal === null;
-    return Math.min(tree.entries, planned.rows * (isUntold ? unevenness(tree) : 1));
+    const sought = soughtValues(loop, program, loops);
+    const sampled = planned.isWholeValue ? sampledRows(tree, sought) : null;
+    if (sampled !== null) return sampled;
+    const isUntold = sought.isOnce && sought.values.includes(null);
+    return Math.min(tree.entries, (planned.rows / sought.planned) * (isUntold ? unevenness(tree) : 1));
   };
   const frequencies = new Frequencies(program, loops, rowsOf, maxRows);
   const loopAt = new Map(loops.map((loop) => [loop.begin, loop]));
@@ -64,8 +65,9 @@ export function accessesOf(
     if (!index) return { tree, address, kind: 'lookups', times, rows: 1, among: null };
     const begun = frequencies.of(loop.begin);
     const rows = times / Math.max(1, begun);
-    const sought = { literal: literalAt(loop, program), isOnce: isOnce(loop), least: rows };
-    const among = costs.get(loop.begin)?.hasOneValue ? rowsOfValue(index, sought) : null;
+    const among = costs.get(loop.begin)?.hasOneValue
+      ? rowsOfValue(index, soughtValues(loop, program, loops), rows)
+      : null;
     return { tree, address, kind: 'lookups', times: begun, rows, among };
   };
   return program.flatMap(({ opcode, p1, p3, p4 }, address): Access[] => {
@@ -108,31 +110,24 @@ export function openedTrees(
 const isIndexOf = (table: Tree, tree: Tree | undefined): boolean =>
   tree !== undefined && !tree.isTable && tree.table === table.name;
 
-/** The value at which a loop begins, if the statement has it, so that the planner knew the number of its rows. */
-function literalAt({ begin }: Loop, program: readonly Instruction[]): number | string | null {
-  const register = program[begin]?.p3 ?? 0;
-  const set = program.find(({ opcode, p2 }) => p2 === register && LITERALS.has(opcode));
-  if (!set) return null;
-  return set.opcode === 'Integer' ? set.p1 : set.p4;
-}
-
-const LITERALS: ReadonlySet<string> = new Set(['Integer', 'String8', 'Real', 'Int64']);
-
-interface Sought {
-  readonly literal: number | string | null;
-  /** Whether the index is searched only once, and not for each row of another loop. */
-  readonly isOnce: boolean;
-  /** At least as many rows have the value. */
-  readonly least: number;
-}
-
-/** How many rows have the value that is sought in the first column of an index, and how they are distributed. */
-function rowsOfValue(index: Tree, { literal, isOnce, least }: Sought): Among {
-  const { entries, firstValues, firstTypical, firstRare, sampled, breaks } = index;
-  const untold = isOnce ? firstTypical : entries / firstValues;
-  const rows = Math.max(1, least, literal === null ? untold : (sampled.get(literal) ?? firstRare));
+/**
+ * How many rows have the value that is sought in the first column of an index, and how they are distributed.
+ *
+ * @param least at least as many rows have the value
+ */
+function rowsOfValue(index: Tree, sought: SoughtValues, least: number): Among {
+  const { entries, firstValues, firstTypical, firstRare, breaks } = index;
+  const untold = sought.isOnce ? firstTypical : entries / firstValues;
+  const isTold = !sought.values.includes(null);
+  const rows = Math.max(1, least, sampledRows(index, sought) ?? (isTold ? firstRare : untold));
   return { rows, runs: 1 + (rows - 1) * breaks };
 }
+
+/** Whether a scan, for DISTINCT, leaps from each value of the first column of an index to the next. */
+const leapsToNext = ({ begin, end, cursor }: Loop, program: readonly Instruction[]): boolean =>
+  program
+    .slice(begin, end)
+    .some(({ opcode, p1, p4 }) => (opcode === 'SeekGT' || opcode === 'SeekLT') && p1 === cursor && p4 === '1');
 
 /** How many times more rows a queried value has than the average value of the key's first column. */
 const unevenness = ({ entries, firstValues, firstTypical }: Tree): number =>

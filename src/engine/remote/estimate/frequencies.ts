@@ -1,4 +1,5 @@
-import { COUNTDOWN, type Instruction } from '../../statement/bytecode.ts';
+import { COUNTDOWN, INSERTS, type Instruction } from '../../statement/bytecode.ts';
+import { skipsKnown } from '../../statement/loops.ts';
 import type { Loop } from './loops.ts';
 
 /** How many rows a loop visits each time that it begins, if nothing ends it early; null if unknown. */
@@ -25,6 +26,12 @@ const PASS: Readonly<Record<string, number>> = {
 };
 /** The same for an equality with 0 or 1: a flag. */
 const PASS_FLAG = 0.5;
+/** The same for a list of IN. */
+const PASS_LIST = 0.1;
+/** The same for DISTINCT: people ask for it where values are few, so that all rows are read. */
+const PASS_DISTINCT = 0.0001;
+
+const SORTER_INSERTS: ReadonlySet<string> = new Set(['SorterInsert']);
 
 /** How often each instruction of a program is executed in one run, as far as the shape of the program shows. */
 export class Frequencies {
@@ -45,7 +52,7 @@ export class Frequencies {
     this.#rowsOf = rowsOf;
     this.#loops = loops;
     this.#jumps = program.flatMap((instruction, at) => {
-      const pass = passOf(instruction, program);
+      const pass = passOf(instruction, at, program);
       return pass !== undefined && instruction.p2 > at ? [{ at, to: instruction.p2, pass }] : [];
     });
     this.#onces = program.flatMap(({ opcode, p2 }, at) => (opcode === 'Once' ? [{ at, to: p2 }] : []));
@@ -70,21 +77,26 @@ export class Frequencies {
 
   /** How many rows a loop visits each time that it begins. */
   rows(loop: Loop): number {
-    return (
-      this.#rows.get(loop) ?? (loop.kind === 'sorter' ? this.#sorted(loop) : (this.#rowsOf(loop) ?? ROWS_IF_UNKNOWN))
-    );
+    const ended = this.#rows.get(loop);
+    if (ended !== undefined) return ended;
+    if (loop.kind === 'sorter') return this.#inserted(loop, SORTER_INSERTS) ?? 1;
+    return this.#rowsOf(loop) ?? this.#inserted(loop, INSERTS) ?? ROWS_IF_UNKNOWN;
   }
 
-  /** As many rows as were put into the sorter. */
-  #sorted(loop: Loop): number {
+  /** As many rows as were put into what the loop goes over, a sorter or a temporary tree; null if nothing was. */
+  #inserted(loop: Loop, inserts: ReadonlySet<string>): number | null {
     if (this.#pending.has(loop)) return ROWS_IF_UNKNOWN;
     this.#pending.add(loop);
-    const times = this.#program.reduce(
-      (sum, { opcode, p1 }, at) => (opcode === 'SorterInsert' && p1 === loop.cursor ? sum + this.of(at) : sum),
-      0,
+    const places = this.#program.flatMap(({ opcode, p1 }, at) =>
+      inserts.has(opcode) && p1 === loop.cursor ? [this.of(at)] : [],
     );
     this.#pending.delete(loop);
-    return Math.max(1, times);
+    return places.length === 0
+      ? null
+      : Math.max(
+          1,
+          places.reduce((sum, times) => sum + times),
+        );
   }
 
   /** Shortens the loops around an address so that it is reached no more than `rows` times after another address. */
@@ -104,7 +116,14 @@ export class Frequencies {
 
 const isWithin = ({ begin, end }: Loop, address: number): boolean => begin < address && address <= end;
 
-function passOf({ opcode, p1 }: Instruction, program: readonly Instruction[]): number | undefined {
+function passOf(instruction: Instruction, at: number, program: readonly Instruction[]): number | undefined {
+  const { opcode, p1 } = instruction;
+  if (opcode === 'Found' || opcode === 'NotFound') {
+    if (skipsKnown(instruction, program.slice(at, instruction.p2))) return PASS_DISTINCT;
+    const isList = program.some((open) => open.opcode === 'OpenEphemeral' && open.p1 === p1);
+    if (!isList) return undefined;
+    return opcode === 'NotFound' ? PASS_LIST : 1 - PASS_LIST;
+  }
   const isFlag =
     opcode === 'Ne' &&
     program.some((other) => other.opcode === 'Integer' && other.p2 === p1 && Math.abs(other.p1) <= 1);

@@ -1,0 +1,58 @@
+import { INSERTS, type Instruction } from '../../statement/bytecode.ts';
+import type { Loop } from './loops.ts';
+import type { Tree } from './statistics.ts';
+
+type Literal = number | string;
+
+/** The values at which a range loop begins in its tree. */
+export interface SoughtValues {
+  /** Each as the statement has it, so that the planner knew the number of its rows; null for one that is bound or computed. */
+  readonly values: readonly (Literal | null)[];
+  /** For how many values the planner's cost of the loop counts. */
+  readonly planned: number;
+  /** Whether each is sought once, and not for each row of another loop. */
+  readonly isOnce: boolean;
+}
+
+const LITERALS: ReadonlySet<string> = new Set(['Integer', 'String8', 'Real', 'Int64']);
+
+/** How many values the planner expects of `IN (SELECT …)` (whereLoopAddBtreeIndex in SQLite's where.c). */
+const VALUES_OF_SUBQUERY = 25;
+
+/** The values that a range loop seeks: one, or those of IN, over which another loop goes around it. */
+export function soughtValues(loop: Loop, program: readonly Instruction[], loops: readonly Loop[]): SoughtValues {
+  const around = loops.filter(({ begin, end }) => begin < loop.begin && loop.begin <= end);
+  const register = program[loop.begin]?.p3 ?? 0;
+  const list = around.find(({ begin, cursor }) =>
+    program
+      .slice(begin, loop.begin)
+      .some(({ opcode, p1, p3 }) => opcode === 'Column' && p1 === cursor && p3 === register),
+  );
+  const isMade = program.some(({ opcode, p1 }) => opcode === 'OpenEphemeral' && p1 === list?.cursor);
+  if (list === undefined || !isMade) {
+    return { values: [literalIn(register, program)], planned: 1, isOnce: around.length === 0 };
+  }
+  const inserts = program.flatMap(({ opcode, p1 }, at) => (INSERTS.has(opcode) && p1 === list.cursor ? [at] : []));
+  const isComputed = inserts.some((at) => loops.some(({ begin, end }) => begin < at && at < end));
+  const isOnce = around.length === 1;
+  if (isComputed || inserts.length === 0) return { values: [null], planned: VALUES_OF_SUBQUERY, isOnce };
+  const values = inserts.map((at) => {
+    const made = program.slice(0, at).findLast(({ opcode }) => opcode === 'MakeRecord');
+    return literalIn(made?.p1 ?? 0, program.slice(0, at));
+  });
+  return { values, planned: values.length, isOnce };
+}
+
+/** How many entries a sought value has in the first column of an index, on average; null if the samples know none of them. */
+export function sampledRows({ sampled, firstRare }: Tree, { values }: SoughtValues): number | null {
+  const rows = values.map((value) => (value === null ? undefined : sampled.get(value)));
+  if (values.includes(null) || rows.every((each) => each === undefined)) return null;
+  return rows.reduce<number>((sum, each) => sum + (each ?? firstRare), 0) / rows.length;
+}
+
+/** The literal that a program puts into a register last; null if there is none. */
+function literalIn(register: number, program: readonly Instruction[]): Literal | null {
+  const set = program.findLast(({ opcode, p2 }) => p2 === register && LITERALS.has(opcode));
+  if (!set) return null;
+  return set.opcode === 'Integer' ? set.p1 : set.p4;
+}
