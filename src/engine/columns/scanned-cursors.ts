@@ -102,9 +102,8 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
   const looksUp = of === 'table' && own.some(({ opcode }) => LOOKS_UP.has(opcode));
   if (loops.length === 0 && !counts && !looksUp) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
-  const read = new Set(own.flatMap(({ opcode, p2 }) => (opcode === 'Column' ? [p2] : [])));
-  // A column that no index begins with, but one contains, is mostly one of few values.
-  const isOfFewValues = of === 'index' && read.size === 1 && loops.every((loop) => isDistinct(loop, program));
+  // Columns that no index begins with, but one contains, are mostly those of few values.
+  const isOfFewValues = of === 'index' && loops.length > 0 && loops.every((loop) => isDistinct(loop, program));
   const isWhole = counts || (isOfFewValues && !hasLimit(program));
   const extent = isWhole ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'looked-up');
   const columns = own.flatMap(({ opcode, address }) => (opcode === 'Column' ? [address] : []));

@@ -148,7 +148,7 @@ function subroutinesOf(program: readonly Instruction[]) {
  */
 function limitsOf(program: readonly Instruction[], loops: readonly Loop[], maxRows: number) {
   return program.flatMap(({ opcode, p1, p2 }, at): { at: number; since: number; rows: number }[] => {
-    if (opcode === 'ResultRow') return [{ at, since: 0, rows: maxRows }];
+    if (opcode === 'ResultRow') return [{ at, since: 0, rows: maxRows + offsetBefore(program, at) }];
     if (opcode === COUNTDOWN) {
       const since = program.findLastIndex((set, before) => before < at && set.opcode === 'Integer' && set.p2 === p1);
       return since < 0 ? [] : [{ at, since, rows: (program[since]?.p1 ?? 0) + offsetBeside(program, p1) }];
@@ -157,6 +157,14 @@ function limitsOf(program: readonly Instruction[], loops: readonly Loop[], maxRo
     const left = opcode === 'Goto' ? loops.findLast((loop) => isWithin(loop, at) && p2 > loop.end) : undefined;
     return left ? [{ at, since: left.begin, rows: 1 }] : [];
   });
+}
+
+/** How many rows an OFFSET skips before the instruction at an address; 0 if there is none, or it is computed. */
+function offsetBefore(program: readonly Instruction[], at: number): number {
+  const skip = program.findLast(
+    ({ opcode, p2, p3 }, before) => opcode === 'IfPos' && p3 === 1 && before < at && p2 > at,
+  );
+  return (skip && program.find(({ opcode, p2 }) => opcode === 'Integer' && p2 === skip.p1)?.p1) ?? 0;
 }
 
 /** The OFFSET that belongs to the LIMIT in a register. */
