@@ -1,5 +1,6 @@
 import type { ChartStrings } from '../i18n/areas/chart-strings.ts';
 import type { RowStrings } from '../i18n/areas/row-strings.ts';
+import { dateFormat } from '../i18n/date-formats.ts';
 import { numberText } from '../i18n/numbers.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ColumnNames } from '../results/values/column-names.ts';
@@ -77,8 +78,7 @@ export function chartWords(
     band: (value) => inFull(value, x),
     alongName: x && named(x),
     period: (start, grain) => periodText(start, grain, rows.locale, chart.quarter),
-    month: (number) =>
-      new Intl.DateTimeFormat(rows.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, number - 1)),
+    month: (number) => dateFormat(rows.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, number - 1)),
   };
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import type { Parameters } from '../../contract/request.ts';
 import { type HistoryEntry, type NamedStatement, search } from '../history/history.ts';
 import { useStrings } from '../i18n/context.ts';
+import { dateFormat } from '../i18n/date-formats.ts';
 import { Icon } from '../page/Icon.tsx';
 import { Tabs } from '../page/Tabs.tsx';
 import { useActions, useConsoleStore } from '../state/context.ts';
@@ -105,7 +106,7 @@ function aboutRun(
   isHebrew: boolean,
   strings: ReturnType<typeof useStrings>,
 ): string {
-  const when = new Date(at).toLocaleString(isHebrew ? 'he' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  const when = dateFormat(isHebrew ? 'he' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   const what = rows === null ? strings.panels.ends[end] : strings.rows(rows);
   return [when, what, strings.bytes(bytes), strings.seconds(ms)].join(' · ');
 }

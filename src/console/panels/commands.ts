@@ -1,5 +1,6 @@
 import type { Example, Table } from '../../catalogue/index.ts';
 import type { HistoryEntry, NamedStatement } from '../history/history.ts';
+import { dateFormat } from '../i18n/date-formats.ts';
 import type { OpenedDraft } from '../state/console-state.ts';
 
 /** Commands of the console, by key or palette. */
@@ -175,10 +176,7 @@ export function paletteItems({
           id: `run ${entry.id}`,
           kind: 'history',
           title: oneLine(entry.sql),
-          detail: new Date(entry.at).toLocaleString(isHebrew ? 'he' : 'en-GB', {
-            dateStyle: 'short',
-            timeStyle: 'short',
-          }),
+          detail: dateFormat(isHebrew ? 'he' : 'en-GB', { dateStyle: 'short', timeStyle: 'short' }).format(entry.at),
           words: '',
           does: { open: draftOf(entry) },
         }),

@@ -1,4 +1,5 @@
 import type { Cell } from '../../../contract/result.ts';
+import { dateFormat } from '../../i18n/date-formats.ts';
 
 /** How long the periods of a column are. */
 export type Grain = 'year' | 'quarter' | 'month' | 'day';
@@ -52,9 +53,9 @@ export function periodText(start: number, grain: Grain, locale: string, quarter:
     case 'quarter':
       return quarter(date.getUTCMonth() / 3 + 1, date.getUTCFullYear());
     case 'month':
-      return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date);
+      return dateFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date);
     case 'day':
-      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+      return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
     default:
       return grain satisfies never;
   }

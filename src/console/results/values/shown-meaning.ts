@@ -1,5 +1,6 @@
 import type { Cell } from '../../../contract/result.ts';
 import type { RowStrings } from '../../i18n/areas/row-strings.ts';
+import { dateFormat } from '../../i18n/date-formats.ts';
 import { dateOf, monthOf, timestampOf } from './text-meaning.ts';
 import { isUnit, type ValueMeaning } from './value-meaning.ts';
 
@@ -11,7 +12,7 @@ export function meaningBeside(cell: Cell, meaning: ValueMeaning | null, words: W
   if (isUnit(meaning)) return words.units[meaning];
   if (meaning === 'flag') return cell === 1 ? words.yes : words.no;
   if (meaning !== 'month_of_year' || typeof cell !== 'number') return null;
-  return format(words.locale, MONTH_NAME).format(new Date(Date.UTC(2000, cell - 1)));
+  return dateFormat(words.locale, MONTH_NAME).format(new Date(Date.UTC(2000, cell - 1)));
 }
 
 /** Whether it directly follows the number, like the percent sign. */
@@ -37,25 +38,18 @@ export function dateText(text: string, meaning: ValueMeaning | null, locale: str
 export function momentText(atMs: number, nowMs: number, locale: string): string {
   const [at, now] = [new Date(atMs), new Date(nowMs)];
   const isToday = at.toDateString() === now.toDateString();
-  return at.toLocaleString(locale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
+  return dateFormat(locale, isToday ? TIME : DAY_AND_TIME).format(at);
 }
 
-const DAY = { dateStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
-const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
-const MONTH = { month: 'short', year: 'numeric' } as const satisfies Intl.DateTimeFormatOptions;
-const MONTH_NAME = { month: 'long' } as const satisfies Intl.DateTimeFormatOptions;
+const TIME = { timeStyle: 'short' } as const satisfies Intl.DateTimeFormatOptions;
+const DAY_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const satisfies Intl.DateTimeFormatOptions;
+/** What data say is in no time zone. */
+const ZONE = { timeZone: 'UTC' } as const;
+const DAY = { ...ZONE, dateStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
+const MOMENT = { ...ZONE, dateStyle: 'medium', timeStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
+const MONTH = { ...ZONE, month: 'short', year: 'numeric' } as const satisfies Intl.DateTimeFormatOptions;
+const MONTH_NAME = { ...ZONE, month: 'long' } as const satisfies Intl.DateTimeFormatOptions;
 
 function formatted(date: Date | null, locale: string, options: Intl.DateTimeFormatOptions): string | null {
-  return date && format(locale, options).format(date);
-}
-
-// Creating one takes as long as formatting a hundred dates.
-const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
-
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = formats.get(options);
-  if (known?.resolvedOptions().locale === locale) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  formats.set(options, made);
-  return made;
+  return date && dateFormat(locale, options).format(date);
 }
