@@ -38,6 +38,29 @@ test('expensive and cheap queries show their price before they run, without any 
   expect(fetchedBytes(host)).toBe(0);
 });
 
+test('a plan that is much dearer than a scan is replaced by one press, beside Run and where the budget is passed', {
+  tag: PAGE_ALONE,
+}, async ({ sql }) => {
+  const byIndex =
+    'SELECT s.district, d.year, count(*) AS deals FROM deals d JOIN settlements s ON s.code = d.settlement_code GROUP BY 1, 2';
+  const scan = sql.page.getByRole('button', { name: /^\d+\sKB without the index$/ });
+  await sql.open();
+  await sql.write(`SELECT 1;\n${byIndex}`);
+  await scan.click();
+  await expect(sql.rows.first()).toContainText(/\d/);
+  await expect(sql.editor).toContainText('FROM deals d NOT INDEXED JOIN settlements s');
+  await expect(sql.status).toContainText(/\d\sKB/);
+  await sql.page.keyboard.press('Control+z');
+  await expect(sql.editor).not.toContainText('NOT INDEXED');
+
+  await chooseBudget(sql, '1.0 MB');
+  await sql.run(byIndex.replace('count(*)', 'avg(d.year_built)'));
+  await sql.alert.getByRole('button', { name: /KB without the index$/ }).click();
+  await expect(sql.alert).toHaveCount(0);
+  await expect(sql.editor).toContainText('NOT INDEXED');
+  await expect(sql.page.getByRole('columnheader', { name: /district/ })).toBeVisible();
+});
+
 test('after the run the price is shown beside the fetched bytes', async ({ sql }) => {
   await sql.open();
   await sql.run('SELECT count(*) FROM settlements');

@@ -108,15 +108,24 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     },
     [ranSql],
   );
-  const fixAndRun = useCallback(
-    (change: QuickFix) => {
+  /** Runs the text after a change, which can be undone; nothing if nothing was changed. */
+  const changeAndRun = useCallback(
+    (change: () => void) => {
       const before = activeTab(store.getState().workspace).sql;
-      fix(change);
+      change();
       if (activeTab(store.getState().workspace).sql === before) return;
       actions.offerUndo(before);
       runEditor();
     },
-    [fix, runEditor, actions, store],
+    [runEditor, actions, store],
+  );
+  const fixAndRun = useCallback((change: QuickFix) => changeAndRun(() => fix(change)), [fix, changeAndRun]);
+  const fixNextAndRun = useCallback(
+    ({ from, to, ...change }: QuickFix) => {
+      const start = editor.current?.partToRun()?.from ?? 0;
+      changeAndRun(() => editor.current?.fix({ ...change, from: from + start, to: to + start }));
+    },
+    [changeAndRun],
   );
 
   const openedSql = useConsoleState(({ workspace }) => activeTab(workspace).openedSql);
@@ -146,6 +155,8 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
       showPlace,
       fix,
       fixAndRun,
+      /** The same with a change of the part of the text that Run takes now. */
+      fixNextAndRun,
     },
     request: { budgetBytes, ranSql },
     run: {

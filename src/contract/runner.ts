@@ -86,6 +86,8 @@ export interface WholeTable {
   readonly table: string;
   /** What the statement would fetch then. */
   readonly bytes: number;
+  /** The statement with that plan: `NOT INDEXED` follows the table. */
+  readonly sql: string;
 }
 
 /** An estimate of what a step of a statement's plan reads of one B-tree. */

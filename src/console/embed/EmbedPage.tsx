@@ -144,6 +144,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples }: Embedde
             state={state}
             onGoOn={(budgetBytes) => runs.run(state.request, { ...boundsOfEmbed(), budgetBytes })}
             onAskServer={null}
+            onTake={null}
           />
         )}
         {state.phase === 'done' && !isUnread && (

@@ -92,7 +92,14 @@ export function Outcome({
       {state.phase === 'running' && state.progress.phase === 'time-up' && state.computeMs !== null && (
         <TimeUpPanel computeMs={state.computeMs} onGoOn={actions.goOn} />
       )}
-      {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.fetchMore} onAskServer={actions.askServer} />}
+      {overBudget && (
+        <BudgetPanel
+          state={overBudget}
+          onGoOn={actions.fetchMore}
+          onAskServer={actions.askServer}
+          onTake={editor.fixAndRun}
+        />
+      )}
       {shown?.outcome && <QuestionHead request={shown.outcome.request} outcome={shown.outcome} isHebrew={isHebrew} />}
       {state.phase === 'done' && (
         <Warnings

@@ -63,6 +63,7 @@ export function Statement({
             budgetBytes={request.budgetBytes}
             partToRun={editor.partToRun}
             noteCaretRef={editor.noteCaretRef}
+            onTake={editor.fixNextAndRun}
           />
         }
         onSettings={() => actions.showPanel('settings')}

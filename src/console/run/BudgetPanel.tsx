@@ -1,7 +1,9 @@
+import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { largerBudget } from './budget.ts';
 import type { RunState } from './run-state.ts';
+import { scanChange } from './scan-change.ts';
 
 interface BudgetPanelProps {
   readonly state: Extract<RunState, { readonly phase: 'over-budget' }>;
@@ -9,10 +11,13 @@ interface BudgetPanelProps {
   readonly onGoOn: (budgetBytes: number) => void;
   /** Runs it at the server; null if there is none. */
   readonly onAskServer: (() => void) | null;
+  /** Changes the statement, and runs it; null where it cannot be changed. */
+  readonly onTake: ((fix: QuickFix) => void) | null;
 }
 
 /** Asks whether a query may fetch more than the visitor allows. */
-export function BudgetPanel({ state: { budgetBytes, transfer, estimate }, onGoOn, onAskServer }: BudgetPanelProps) {
+export function BudgetPanel({ state, onGoOn, onAskServer, onTake }: BudgetPanelProps) {
+  const { budgetBytes, transfer, estimate, request } = state;
   const strings = useStrings();
   const more = largerBudget(budgetBytes, estimate);
   const wholeTable = estimate?.wholeTable;
@@ -27,6 +32,15 @@ export function BudgetPanel({ state: { budgetBytes, transfer, estimate }, onGoOn
             : strings.hasFetched(transfer.bytes, budgetBytes)}
         </p>
         <p className="asking-actions">
+          {wholeTable && onTake && (
+            <button
+              type="button"
+              className="quiet-button"
+              onClick={() => onTake(scanChange(request.sql, wholeTable.sql))}
+            >
+              {strings.computing.asScan(strings.bytes(wholeTable.bytes))}
+            </button>
+          )}
           <button type="button" className="quiet-button" onClick={() => onGoOn(more)}>
             {strings.goOnUpTo(more)}
           </button>

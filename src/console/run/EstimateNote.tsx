@@ -4,10 +4,12 @@ import { useStrings } from '../i18n/context.ts';
 interface EstimateNoteProps {
   readonly estimate: Estimate;
   readonly budgetBytes: number;
+  /** Replaces the statement with one that scans the table, and runs it. */
+  readonly onScan: (sql: string) => void;
 }
 
 /** What a run is expected to fetch, beside the button that runs it. */
-export function EstimateNote({ estimate, budgetBytes }: EstimateNoteProps) {
+export function EstimateNote({ estimate, budgetBytes, onScan }: EstimateNoteProps) {
   const strings = useStrings();
   const words = strings.computing;
   const { bytes, requests, ms, foreseen, wholeTable } = estimate;
@@ -35,12 +37,14 @@ export function EstimateNote({ estimate, budgetBytes }: EstimateNoteProps) {
       {isAtLeast ? words.atLeast(strings.bytes(bytes)) : strings.about(strings.bytes(bytes))}
       {!isAtLeast && ms !== null && <span className="estimate-time">, {strings.seconds(ms)}</span>}
       {wholeTable && (
-        <span
-          className="estimate-scan"
+        <button
+          type="button"
+          className="link-button estimate-scan"
           title={words.asScanExplained(wholeTable.table, strings.bytes(wholeTable.bytes))}
+          onClick={() => onScan(wholeTable.sql)}
         >
           {words.asScan(strings.bytes(wholeTable.bytes))}
-        </span>
+        </button>
       )}
     </span>
   );

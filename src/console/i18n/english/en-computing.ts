@@ -12,7 +12,7 @@ export const enComputing: ComputingStrings = {
   searchExplained: 'The query searches: what it finds, and what it fetches for that, is known only when it has run.',
   asScan: (cost) => `${cost} without the index`,
   asScanExplained: (table, cost) =>
-    `SQLite looks rows of ${table} up through an index. Going through all of ${table} would fetch about ${cost}: write NOT INDEXED after its name. Without ORDER BY, rows may come in another order.`,
+    `SQLite looks rows of ${table} up through an index. Going through all of ${table} would fetch about ${cost}: NOT INDEXED after its name does that. Without ORDER BY, rows may come in another order.`,
   atMost: 'Compute at most',
   duration: seconds,
   withoutLimit: 'no limit',

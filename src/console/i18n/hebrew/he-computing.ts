@@ -11,7 +11,7 @@ export const heComputing: ComputingStrings = {
   searchExplained: 'השאילתה מחפשת: מה יימצא וכמה יורד בשבילו אפשר לדעת רק אחרי ההרצה.',
   asScan: (cost) => `${cost} בלי האינדקס`,
   asScanExplained: (table, cost) =>
-    `SQLite מאתר שורות של ${table} דרך אינדקס. מעבר על כל ${table} יוריד בערך ${cost}: כתבו NOT INDEXED אחרי שם הטבלה. בלי ORDER BY ייתכן סדר אחר של השורות.`,
+    `SQLite מאתר שורות של ${table} דרך אינדקס. מעבר על כל ${table} יוריד בערך ${cost}: NOT INDEXED אחרי שם הטבלה עושה זאת. בלי ORDER BY ייתכן סדר אחר של השורות.`,
   atMost: 'לחשב לכל היותר',
   duration: seconds,
   withoutLimit: 'בלי הגבלה',

@@ -150,13 +150,22 @@ export class Estimator {
     const cheaper = this.#strips && cheaperWhole(read, forecast, this.#strips);
     if (!cheaper) return forecast;
     const { table, searches } = cheaper;
-    const bytes = searches <= MOST_SEARCHES ? cheaper.bytes : await this.#bytesOfScan(scout, requested, table);
+    const scan = await this.#scanOf(scout, requested, table);
+    if (!scan) return forecast;
+    const bytes = searches <= MOST_SEARCHES ? cheaper.bytes : scan.bytes;
     if (bytes === null || !isWorthSaying(forecast.bytes - bytes, forecast.bytes)) return forecast;
-    return { ...forecast, wholeTable: { table, bytes } };
+    return { ...forecast, wholeTable: { table, bytes, sql: scan.sql } };
   }
 
-  /** What a statement fetches if it scans a table once; null if it would do something else without the index. */
-  async #bytesOfScan(scout: Scout, requested: Requested | Upcoming, table: string): Promise<number | null> {
+  /**
+   * A statement that does not use the indexes of a table, and what it fetches if it scans the table once; null if it would
+   * do something else.
+   */
+  async #scanOf(
+    scout: Scout,
+    requested: Requested | Upcoming,
+    table: string,
+  ): Promise<{ readonly sql: string; readonly bytes: number | null } | null> {
     for (const sql of withoutIndexes(requested.sql, table)) {
       if ((await scout.follow({ ...requested, sql })) !== 'followed') continue;
       const { tablesRead } = scout;
@@ -164,7 +173,7 @@ export class Estimator {
       const read = await this.#read(scout, tablesRead, requested);
       const own = read?.accesses.filter(({ tree }) => tree.isTable && tree.name === table) ?? [];
       const isScan = own.length > 0 && own.every(({ kind, times }) => kind === 'rows' && times <= 1);
-      return read && isScan ? this.#priced(read, exploration).bytes : null;
+      return { sql, bytes: read && isScan ? this.#priced(read, exploration).bytes : null };
     }
     return null;
   }

@@ -7,7 +7,7 @@ import type { Tree } from './statistics.ts';
 import type { StripPrices } from './strip-scans.ts';
 
 /** A table whose scan is cheaper than the plan. */
-export interface CheaperWhole extends WholeTable {
+export interface CheaperWhole extends Omit<WholeTable, 'sql'> {
   /** How often the plan searches the index. */
   readonly searches: number;
 }

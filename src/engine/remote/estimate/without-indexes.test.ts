@@ -4,6 +4,7 @@ import { withoutIndexes } from './without-indexes.ts';
 it.each([
   ['SELECT * FROM deals', 'SELECT * FROM deals NOT INDEXED'],
   ['SELECT d.x FROM places p, main."DEALS" d WHERE 1', 'SELECT d.x FROM places p, main."DEALS" d NOT INDEXED WHERE 1'],
+  ['SELECT 1 FROM deals d INDEXED BY by_day WHERE 1', 'SELECT 1 FROM deals d NOT INDEXED WHERE 1'],
   ['SELECT deals.x FROM t JOIN deals AS d ON 1', 'SELECT deals.x FROM t JOIN deals AS d NOT INDEXED ON 1'],
 ])('writes NOT INDEXED after the table: %s', (sql, written) => {
   expect(withoutIndexes(sql, 'deals')).toContain(written);

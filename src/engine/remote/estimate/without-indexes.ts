@@ -7,7 +7,8 @@ const isBefore = (token: Token | undefined) => BEFORE.has(keywordOf(token) ?? to
 const MOST_TOKENS_BETWEEN = 2;
 
 /**
- * A statement with NOT INDEXED after a table, at each place where it might stand: at most one of them can be prepared.
+ * A statement with NOT INDEXED after a table, at each place where it might stand: at most one of them can be prepared. It
+ * replaces INDEXED BY.
  * None if the statement does not name the table exactly once.
  */
 export function withoutIndexes(sql: string, table: string): readonly string[] {
@@ -20,6 +21,10 @@ export function withoutIndexes(sql: string, table: string): readonly string[] {
   );
   const [place] = named;
   if (place === undefined || named.length > 1) return [];
+  const chosen = tokens.slice(place, place + 2 + MOST_TOKENS_BETWEEN);
+  const by = chosen.findIndex((token, i) => keywordOf(token) === 'INDEXED' && keywordOf(chosen[i + 1]) === 'BY');
+  const [from, to] = [chosen[by], tokens[place + by + 2]];
+  if (from && to) return [`${sql.slice(0, from.offset)}NOT INDEXED${sql.slice(to.offset + to.text.length)}`];
   return tokens.slice(place, place + 1 + MOST_TOKENS_BETWEEN).map(({ offset, text }) => {
     const end = offset + text.length;
     return `${sql.slice(0, end)} NOT INDEXED${sql.slice(end)}`;
