@@ -18,7 +18,7 @@ const TWO_NAMES = ' / ';
 
 /** What stands in a name for any year: publishers rename columns from edition to edition. */
 const ANY_YEAR = 'yyyy';
-const YEAR = /\b(?:19|20)\d\d\b/;
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
 /**
  * The first column that has one of the names, by preference of the names; null if there is none. A column of two names ('קוד / code')

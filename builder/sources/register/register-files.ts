@@ -20,7 +20,8 @@ const REGISTER_NAME = /\.(csv|txt|tsv|parquet|zip)(\.gz)?$/i;
 /**
  * An export of the registry on disk: files, or folders of them, one after another. Text may be UTF-8, UTF-16 or windows-1255, with
  * commas, semicolons, tabs or bars, plain, gzipped or in a zip archive; a file may be Parquet. What was found is said in a
- * note for each file. A file that is there twice is read once. For a bad file, reading ends with one sentence that names the file, the line and the column.
+ * note for each file. A file that is there twice is read once. For a bad file, reading ends with one sentence that names the
+ * file, the line and the column.
  *
  * @param dateOrder the order of day and month in dates with slashes; found by the dates if it is absent
  */

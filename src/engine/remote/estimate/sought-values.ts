@@ -15,6 +15,8 @@ export interface SoughtValues {
 }
 
 const LITERALS: ReadonlySet<string> = new Set(['Integer', 'String8', 'Real', 'Int64']);
+/** Instructions that put a value of the statement into register p2. */
+const SETS: ReadonlySet<string> = new Set([...LITERALS, 'Variable', 'Null', 'Copy', 'SCopy']);
 
 /** How many values the planner expects of `IN (SELECT …)` (whereLoopAddBtreeIndex in SQLite's where.c). */
 const VALUES_OF_SUBQUERY = 25;
@@ -30,7 +32,7 @@ export function soughtValues(loop: Loop, program: readonly Instruction[], loops:
   );
   const isMade = program.some(({ opcode, p1 }) => opcode === 'OpenEphemeral' && p1 === list?.cursor);
   if (list === undefined || !isMade) {
-    return { values: [literalIn(register, program)], planned: 1, isOnce: around.length === 0 };
+    return { values: [literalAt(loop.begin, register, program)], planned: 1, isOnce: around.length === 0 };
   }
   const inserts = program.flatMap(({ opcode, p1 }, at) => (INSERTS.has(opcode) && p1 === list.cursor ? [at] : []));
   const isComputed = inserts.some((at) => loops.some(({ begin, end }) => begin < at && at < end));
@@ -38,7 +40,7 @@ export function soughtValues(loop: Loop, program: readonly Instruction[], loops:
   if (isComputed || inserts.length === 0) return { values: [null], planned: VALUES_OF_SUBQUERY, isOnce };
   const values = inserts.map((at) => {
     const made = program.slice(0, at).findLast(({ opcode }) => opcode === 'MakeRecord');
-    return literalIn(made?.p1 ?? 0, program.slice(0, at));
+    return literalAt(at, made?.p1 ?? 0, program);
   });
   return { values, planned: values.length, isOnce };
 }
@@ -50,9 +52,10 @@ export function sampledRows({ sampled, firstRare }: Tree, { values }: SoughtValu
   return rows.reduce<number>((sum, each) => sum + (each ?? firstRare), 0) / rows.length;
 }
 
-/** The literal that a program puts into a register last; null if there is none. */
-function literalIn(register: number, program: readonly Instruction[]): Literal | null {
-  const set = program.findLast(({ opcode, p2 }) => p2 === register && LITERALS.has(opcode));
-  if (!set) return null;
+/** The literal in a register at an address; null if there is none. Constants are set at the end, to which Init jumps. */
+function literalAt(address: number, register: number, program: readonly Instruction[]): Literal | null {
+  const isSet = ({ opcode, p2 }: Instruction) => p2 === register && SETS.has(opcode);
+  const set = program.slice(0, address).findLast(isSet) ?? program.slice(address).findLast(isSet);
+  if (!set || !LITERALS.has(set.opcode)) return null;
   return set.opcode === 'Integer' ? set.p1 : set.p4;
 }
