@@ -93,7 +93,8 @@ describe('column strips', () => {
         table.dictionaryOf(column)?.length ?? 0,
       );
     const columnBytes = Array.from({ length: 8 }, (_, i) => bytesOf(i - 1));
-    expect(columns.tables).toEqual([{ root: table.root, columnBytes }]);
+    const widest = Array.from({ length: 8 }, (_, i) => (i === 0 ? 0 : table.widestOf(i - 1)));
+    expect(columns.tables).toEqual([{ root: table.root, columnBytes, widest }]);
     const read = (sql: string) => db.prepare<[], string>(sql).pluck().all();
     expect(blocks.flatMap((block) => Array.from(rowidsOf(table, block)))).toEqual(
       read('SELECT id FROM deals ORDER BY id'),

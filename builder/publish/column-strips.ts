@@ -50,7 +50,11 @@ export async function publishColumnStrips(
       directoryBytes = directory.length;
       output.write(directory);
     });
-    const tables = layouts.map(({ root, columns }) => ({ root, columnBytes: columns.map(bytesOf) }));
+    const tables = layouts.map(({ root, columns }) => ({
+      root,
+      columnBytes: columns.map(bytesOf),
+      widest: columns.map(({ widest }) => widest),
+    }));
     return { ...file, directoryBytes, tables };
   } finally {
     pages.close();

@@ -97,8 +97,15 @@ export interface Manifest {
     readonly sizeBytes: number;
     /** Length of the directory at its end, which has the place of each strip. */
     readonly directoryBytes: number;
-    /** The tables in it by their root pages, and the bytes of each column, rowids first: the cost of a scan. */
-    readonly tables: readonly { readonly root: number; readonly columnBytes: readonly number[] }[];
+    /**
+     * The tables in it by their root pages, with the bytes of each column, rowids first, and of its longest value: the cost of a
+     * scan, and the memory for its rows.
+     */
+    readonly tables: readonly {
+      readonly root: number;
+      readonly columnBytes: readonly number[];
+      readonly widest: readonly number[];
+    }[];
     /** SHA-256 of the complete file, in hex. */
     readonly sha256: string;
   } | null;

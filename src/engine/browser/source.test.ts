@@ -80,7 +80,7 @@ describe('the packed pages of a database', () => {
   });
 });
 
-const COLUMNS = { ...PACKED, url: 'nadlan-1.columns', tables: [{ root: 7, columnBytes: [0, 800, 90] }] };
+const COLUMNS = { ...PACKED, url: 'nadlan-1.columns', tables: [{ root: 7, columnBytes: [0, 800, 90], widest: [0, 38, 4] }] };
 
 /** The column strips that the engine gets for this description. */
 async function columnsOf(described: unknown) {
@@ -99,6 +99,7 @@ describe('the column strips of a database', () => {
     ['there are none', null],
     ['they have no tables', PACKED],
     ['their tables are none', { ...COLUMNS, tables: ['deals'] }],
+    ['a longest value has no size', { ...COLUMNS, tables: [{ root: 7, columnBytes: [0], widest: ['38'] }] }],
     ['a column has no size', { ...COLUMNS, tables: [{ root: 7, columnBytes: [null] }] }],
   ])('are done without where %s', async (_, described) => {
     expect(await columnsOf(described)).toBe(null);

@@ -167,8 +167,10 @@ function readColumnsLocation(columns: unknown, databaseSha256: unknown, base: st
 }
 
 function isStripTable(table: unknown): table is ColumnsLocation['tables'][number] {
-  const { root, columnBytes } = (table ?? {}) as Members;
-  return isCount(root) && Array.isArray(columnBytes) && columnBytes.every((bytes) => bytes === 0 || isCount(bytes));
+  const { root, columnBytes, widest = [] } = (table ?? {}) as Members;
+  const isSizes = (sizes: unknown) =>
+    Array.isArray(sizes) && sizes.every((bytes: unknown) => bytes === 0 || isCount(bytes));
+  return isCount(root) && isSizes(columnBytes) && isSizes(widest);
 }
 
 function readBaseMap(baseMap: unknown, base: string): Pick<DatabaseInfo, 'baseMapUrl' | 'baseMapPieces'> {

@@ -15,18 +15,13 @@ import { ROWID_BYTES } from './rowid-column.ts';
 import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
 import type { RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
-import { fitsOnPage, mostCellBytes, type PageSizes } from './thin-rows.ts';
+import { fitsInMemory, fitsOnPage, LONGEST_TREE_MAX_BYTES, type PageSizes, WHOLE_TREE_MAX_BYTES } from './thin-rows.ts';
 import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
 import { findRows, type TwicePassed, treeOfFound, treeOfSecondPass, twicePassed } from './two-passes.ts';
 import { ZonedFile } from './zoned-file.ts';
 
 /** Memory for the pages of thin trees: some twenty blocks of a few columns. */
 const MADE_MAX_BYTES = 64 * 1024 * 1024;
-/**
- * The same where rows are looked up in any order, or all rows are read in two passes: for all pages of a tree, because
- * making one twice takes long.
- */
-export const WHOLE_TREE_MAX_BYTES = 160 * 1024 * 1024;
 
 export interface ThinScansOptions {
   readonly source: StripSource;
@@ -179,7 +174,7 @@ export class ThinScans implements Redirector {
   /** The same for one table. Its look-ups read pages if the whole tree does not fit into memory. */
   #tableRead(table: StripTable, cursors: readonly ScannedCursor[]): TableRead | null {
     const reading = readingOf(table, cursors, this.#surroundings.sizes);
-    if (!reading?.isScattered || mostTreeBytes(reading) <= WHOLE_TREE_MAX_BYTES) return reading && { reading, cursors };
+    if (!reading?.isScattered || isHeldWhole(reading)) return reading && { reading, cursors };
     const scans = cursors.filter(({ extent }) => extent !== 'looked-up');
     return scans.length > 0 ? this.#tableRead(table, scans) : null;
   }
@@ -229,8 +224,9 @@ export class ThinScans implements Redirector {
     if (!statement.repoint(reads.flatMap(({ changes }) => changes))) return null;
     this.file.show(reads.map(({ tree }) => tree));
     const isScattered = reads.some(({ tree }) => tree.reading.isScattered);
-    const isReadAgain = isScattered || passes === 'twice';
-    this.#surroundings.made.allow(isReadAgain ? WHOLE_TREE_MAX_BYTES : MADE_MAX_BYTES);
+    // Where rows are read in any order or twice, all pages are held, because making one again takes long.
+    const ofOnePass = isScattered ? LONGEST_TREE_MAX_BYTES : MADE_MAX_BYTES;
+    this.#surroundings.made.allow(passes === 'twice' ? WHOLE_TREE_MAX_BYTES : ofOnePass);
     return new RedirectedRun(statement, reads, this.file, {
       ...this.#options,
       onDamage: (by) => {
@@ -268,11 +264,12 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
   };
 }
 
-/** The most memory that the leaves of a thin tree can take. */
-function mostTreeBytes({ table, columns }: StripReading): number {
+/** Whether the leaves of a thin tree fit into memory. */
+function isHeldWhole({ table, columns }: StripReading): boolean {
+  const { blocks } = table;
+  const rows = blocks.reduce((sum, block) => sum + block.rows, 0);
   const widest = columns.map((column) => table.widestOf(column));
-  const rowBytes = mostCellBytes(widest, table.blocks.at(-1)?.lastRowid ?? 0);
-  return table.blocks.reduce((bytes, { rows }) => bytes + rows * rowBytes, 0);
+  return fitsInMemory(rows, widest, blocks.at(-1)?.lastRowid ?? 0);
 }
 
 /**

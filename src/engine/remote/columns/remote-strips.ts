@@ -23,8 +23,15 @@ import { StripsAhead } from './strips-ahead.ts';
 export interface ColumnsLocation extends FileBeside {
   /** Length of the directory at the file's end, which has the place of each strip. */
   readonly directoryBytes: number;
-  /** The tables by their root pages, and the bytes of each column, rowids first. */
-  readonly tables: readonly { readonly root: number; readonly columnBytes: readonly number[] }[];
+  /**
+   * The tables by their root pages, with the bytes of each column, rowids first, and of its longest value; builds before
+   * this was noted lack these.
+   */
+  readonly tables: readonly {
+    readonly root: number;
+    readonly columnBytes: readonly number[];
+    readonly widest?: readonly number[];
+  }[];
 }
 
 export interface RemoteStripsOptions extends StripLoaderOptions {
@@ -92,6 +99,12 @@ export class RemoteStrips implements StripSource<StripTable> {
     const missingBytes = missing.reduce((sum, { length }) => sum + length, 0);
     const touched = new Set(missing.map(({ offset }) => Math.floor(offset / MOST_BYTES)));
     return { bytes, missingBytes, requests: touched.size, rounds: missing.length > 0 ? 1 : 0 };
+  }
+
+  /** The bytes of the longest value of each of these columns; null if they are unknown. */
+  widestOf(root: number, columns: readonly number[]): readonly number[] | null {
+    const { widest } = this.#location.tables.find((table) => table.root === root) ?? {};
+    return widest ? columns.map((column) => widest[column - ROWIDS] ?? 0) : null;
   }
 
   savesPages(root: number, { tableRoot, columns, share }: NeededStrips, rows?: number): boolean {

@@ -1,4 +1,4 @@
-import { WHOLE_TREE_MAX_BYTES } from '../../columns/thin-scans.ts';
+import { fitsInMemory } from '../../columns/thin-rows.ts';
 import { AHEAD_BYTES } from '../columns/strip-loader.ts';
 import type { Forecast } from './forecast.ts';
 import type { ReadProgram } from './plan-steps.ts';
@@ -12,8 +12,8 @@ const TIMES_CHEAPER = 4;
 const LEAST_BYTES = 128 * 1024;
 /** With more ranges of an index, each would be a round of requests: the scout follows no redirected statement. */
 const MOST_RANGES = 8;
-/** What a row takes in a thin tree, without and with each column. The widths of columns are known later. */
-const ROW_BYTES = { least: 16, eachColumn: 9 } as const;
+/** A number takes at most this many bytes. */
+const NUMBER_BYTES = 8;
 
 /**
  * The tables of which a plan looks up so many rows that strips of all rows cost far fewer bytes than the pages, by
@@ -31,9 +31,9 @@ export function cheaperLookUps(
     const own = accesses.filter(({ tree }) => tree.root === root);
     if (own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES)) return false;
     const rows = own[0]?.tree.entries ?? 0;
-    const treeBytes = rows * (ROW_BYTES.least + ROW_BYTES.eachColumn * columns.length);
+    const widest = strips.widestOf(root, columns) ?? columns.map(() => NUMBER_BYTES);
     // In any order, all strips are needed at once, and all leaves of the tree.
-    if (!price || price.bytes > AHEAD_BYTES || treeBytes > WHOLE_TREE_MAX_BYTES) return false;
+    if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(rows, widest, rows)) return false;
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
     return ofPages >= LEAST_BYTES && TIMES_CHEAPER * price.missingBytes <= ofPages;
   });

@@ -13,6 +13,7 @@ import type { Access } from './accesses.ts';
 export interface StripPrices {
   priceOf(root: number, columns: readonly number[], share: number): StripPrice | null;
   savesPages(root: number, needed: NeededStrips, rows?: number): boolean;
+  widestOf(root: number, columns: readonly number[]): readonly number[] | null;
 }
 
 /** Which parts of a statement are read by strips, and which by pages. */
