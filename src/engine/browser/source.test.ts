@@ -80,7 +80,11 @@ describe('the packed pages of a database', () => {
   });
 });
 
-const COLUMNS = { ...PACKED, url: 'nadlan-1.columns', tables: [{ root: 7, columnBytes: [0, 800, 90], widest: [0, 38, 4] }] };
+const COLUMNS = {
+  ...PACKED,
+  url: 'nadlan-1.columns',
+  tables: [{ root: 7, columnBytes: [0, 800, 90], widest: [0, 38, 4] }],
+};
 
 /** The column strips that the engine gets for this description. */
 async function columnsOf(described: unknown) {
