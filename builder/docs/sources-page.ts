@@ -44,6 +44,7 @@ function introduction(): string[] {
     '- **Text** with commas, semicolons, tabs or bars between the fields, in UTF-8, UTF-16 or windows-1255, as it is, gzipped or in a zip',
     '  archive; or **Parquet**. The first bytes decide, not the name.',
     '- **Several files**, or a folder of them (`--register` once for each): one after another, a folder in the order of its names.',
+    '  A file that is there twice is read once.',
     '- **Dates** are DD/MM/YYYY or YYYY-MM-DD. A file has MM/DD/YYYY if its dates show it. The report says what was found. If dates have two',
     '  readings and nothing shows which, it says so, and they are read as DD/MM/YYYY; `--date-format` decides.',
     '',
