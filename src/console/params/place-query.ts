@@ -54,8 +54,8 @@ const NAMES = {
 } as const satisfies Record<PlaceKind, string>;
 
 /**
- * The request for places whose names begin with this text, the one of exactly this name first, then
- * those with most deals; null if too little was typed.
+ * The request for places whose names begin with this text, the one of exactly this name first, then those with
+ * most deals; null if too little was typed.
  *
  * @param within name of the settlement to search in; null for all
  */

@@ -1,5 +1,5 @@
 import { ROWIDS } from '../../column-strips/index.ts';
-import { type Instruction, JUMPS, MAIN, SEEKS } from '../statement/bytecode.ts';
+import { type Instruction, isTemporary, JUMPS, MAIN, SEEKS } from '../statement/bytecode.ts';
 import { EMITS, type Loop, loopsOver, skipsKnown } from '../statement/loops.ts';
 import { hasLimit, leaves } from '../statement/program.ts';
 import { isKnown, touches } from './cursor-operands.ts';
@@ -144,7 +144,7 @@ function extentOf(start: number, end: number, program: readonly Instruction[]): 
 
 /** A row that is missing in another table is rare, in a join; a value that is in a list, or was output before, is not. */
 function isFilter({ opcode, p1 }: Instruction, program: readonly Instruction[]): boolean {
-  if (SEEKS.has(opcode)) return program.some((open) => open.opcode === 'OpenEphemeral' && open.p1 === p1);
+  if (SEEKS.has(opcode)) return isTemporary(p1, program);
   return JUMPS.has(opcode) && !COUNTS.has(opcode);
 }
 

@@ -30,6 +30,10 @@ export const SEEKS: ReadonlySet<string> = new Set([
 ]);
 /** Instructions that put a row into a B-tree, such as a temporary one. */
 export const INSERTS: ReadonlySet<string> = new Set(['IdxInsert', 'Insert']);
+/** Whether a cursor is on a temporary B-tree, as of DISTINCT or a list of IN. */
+export const isTemporary = (cursor: number, program: readonly Instruction[]): boolean =>
+  program.some(({ opcode, p1 }) => opcode === 'OpenEphemeral' && p1 === cursor);
+
 /** Decrements the counter of a LIMIT. */
 export const COUNTDOWN = 'DecrJumpZero';
 

@@ -1,4 +1,4 @@
-import { COUNTDOWN, INSERTS, type Instruction } from '../../statement/bytecode.ts';
+import { COUNTDOWN, INSERTS, type Instruction, isTemporary } from '../../statement/bytecode.ts';
 import { skipsKnown } from '../../statement/loops.ts';
 import type { Loop } from './loops.ts';
 
@@ -120,8 +120,7 @@ function passOf(instruction: Instruction, at: number, program: readonly Instruct
   const { opcode, p1 } = instruction;
   if (opcode === 'Found' || opcode === 'NotFound') {
     if (skipsKnown(instruction, program.slice(at, instruction.p2))) return PASS_DISTINCT;
-    const isList = program.some((open) => open.opcode === 'OpenEphemeral' && open.p1 === p1);
-    if (!isList) return undefined;
+    if (!isTemporary(p1, program)) return undefined;
     return opcode === 'NotFound' ? PASS_LIST : 1 - PASS_LIST;
   }
   const isFlag =

@@ -1,4 +1,4 @@
-import { INSERTS, type Instruction } from '../../statement/bytecode.ts';
+import { INSERTS, type Instruction, isTemporary } from '../../statement/bytecode.ts';
 import type { Loop } from './loops.ts';
 import type { Tree } from './statistics.ts';
 
@@ -30,8 +30,7 @@ export function soughtValues(loop: Loop, program: readonly Instruction[], loops:
       .slice(begin, loop.begin)
       .some(({ opcode, p1, p3 }) => opcode === 'Column' && p1 === cursor && p3 === register),
   );
-  const isMade = program.some(({ opcode, p1 }) => opcode === 'OpenEphemeral' && p1 === list?.cursor);
-  if (list === undefined || !isMade) {
+  if (list === undefined || !isTemporary(list.cursor, program)) {
     return { values: [literalAt(loop.begin, register, program)], planned: 1, isOnce: around.length === 0 };
   }
   const inserts = program.flatMap(({ opcode, p1 }, at) => (INSERTS.has(opcode) && p1 === list.cursor ? [at] : []));
