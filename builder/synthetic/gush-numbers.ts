@@ -7,36 +7,113 @@ export interface NumberedPlace {
   readonly subdistrict: string;
 }
 
-/**
- * The numbers of a range that is full continue here, in an own block each. A register with the most deals needs them; the
- * real gushim are larger and fewer.
- */
-const OVERFLOW = { first: 300_000, block: 100_000 } as const;
-
-/** Hands out the numbers of gushim, rising within a place, in the range of the real ones of its city or its part of the country. */
-export interface GushNumbers {
-  /** The next number of the place; at least `gap` more than the last one of its range. */
-  next(place: NumberedPlace, gap: number): number;
+/** A range of numbers of real gushim, of one city or of one part of the country. */
+interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+  /** How many of its numbers are in no narrower range. */
+  readonly free: number;
 }
 
-export function gushNumbers(): GushNumbers {
-  const ranges = readFacts('gush_ranges.csv', ['of', 'place', 'from', 'to']).map((row, at) => ({
+/** Numbers are this far apart at most. A range that would be full has them closer together. */
+const WIDEST_GAP = 3;
+/** Gaps are random, so that they are chosen as if a range had a little less room. */
+const ROOM_USED = 0.9;
+
+/** The ranges of numbers of real gushim: that of the city of a place, else of its subdistrict, else of its district. */
+function rangeFinder(): (place: NumberedPlace) => NumberRange {
+  const all = readFacts('gush_ranges.csv', ['of', 'place', 'from', 'to']).map((row) => ({
     key: `${row.of}/${row.place}`,
-    last: Number(row.from) - 1,
+    from: Number(row.from),
     to: Number(row.to),
-    overflow: OVERFLOW.first + at * OVERFLOW.block,
   }));
-  const byKey = new Map(ranges.map((range) => [range.key, range]));
+  const byKey = new Map(
+    all.map((range): [string, NumberRange] => {
+      const { key, from, to } = range;
+      const inside = all.filter((other) => other !== range && other.from >= from && other.to <= to);
+      const free = to - from + 1 - inside.reduce((sum, other) => sum + other.to - other.from + 1, 0);
+      return [key, { from, to, free }];
+    }),
+  );
+  return ({ code, subdistrict, district }) => {
+    const range =
+      byKey.get(`code/${code}`) ?? byKey.get(`subdistrict/${subdistrict}`) ?? byKey.get(`district/${district}`);
+    if (range === undefined) throw new Error(`facts/gush_ranges.csv has no range for the district ${district}`);
+    return range;
+  };
+}
+
+/** The sum of a number of each place, by range. */
+function sumsByRange<P extends NumberedPlace>(
+  places: readonly P[],
+  rangeOf: (place: P) => NumberRange,
+  numberOf: (place: P) => number,
+): ReadonlyMap<NumberRange, number> {
+  const sums = new Map<NumberRange, number>();
+  for (const place of places) {
+    const range = rangeOf(place);
+    sums.set(range, (sums.get(range) ?? 0) + numberOf(place));
+  }
+  return sums;
+}
+
+/**
+ * How many gushim each place has, at least one: as many as it would have by its size, if its range has so many numbers. Places of
+ * a range that has fewer get their shares of it.
+ */
+export function gushCounts<P extends NumberedPlace>(
+  places: readonly P[],
+  bySize: (place: P) => number,
+): ReadonlyMap<P, number> {
+  const rangeOf = rangeFinder();
+  const wanted = (place: P) => Math.max(1, Math.round(bySize(place)));
+  const sums = sumsByRange(places, rangeOf, wanted);
+  return new Map(
+    places.map((place) => {
+      const range = rangeOf(place);
+      const share = Math.min(1, range.free / (sums.get(range) ?? 1));
+      return [place, Math.max(1, Math.floor(share * wanted(place)))];
+    }),
+  );
+}
+
+/** Hands out the numbers of gushim, in the range of the real ones of a city or of a part of the country. */
+export interface GushNumbers<P extends NumberedPlace> {
+  /** A number of the place is at most this much more than the one before. */
+  widestGap(place: P): number;
+  /**
+   * The next number of the place: the first of its range, then at least `gap` more than the last one. At the end of the range,
+   * the least that is free.
+   */
+  next(place: P, gap: number): number;
+}
+
+/** @param gushimOf how many numbers each place will need */
+export function gushNumbers<P extends NumberedPlace>(
+  places: readonly P[],
+  gushimOf: (place: P) => number,
+): GushNumbers<P> {
+  const rangeOf = rangeFinder();
+  const needed = sumsByRange(places, rangeOf, gushimOf);
+  const last = new Map<NumberRange, number>();
   const taken = new Set<number>();
+  const freeFrom = (number: number): number => {
+    let free = number;
+    while (taken.has(free)) free += 1;
+    return free;
+  };
   return {
-    next({ code, subdistrict, district }, gap) {
-      const range =
-        byKey.get(`code/${code}`) ?? byKey.get(`subdistrict/${subdistrict}`) ?? byKey.get(`district/${district}`);
-      if (range === undefined) throw new Error(`facts/gush_ranges.csv has no range for the district ${district}`);
-      let number = range.last + gap;
-      while (taken.has(number)) number += 1;
-      if (range.last < range.overflow && number > range.to) number = range.overflow;
-      range.last = number;
+    widestGap(place) {
+      const range = rangeOf(place);
+      const usual = (ROOM_USED * range.free) / (needed.get(range) ?? 1);
+      return Math.max(1, Math.min(WIDEST_GAP, Math.floor(2 * usual) - 1));
+    },
+    next(place, gap) {
+      const range = rangeOf(place);
+      const before = last.get(range);
+      const following = freeFrom(before === undefined ? range.from : before + gap);
+      const number = following <= range.to ? following : freeFrom(range.from);
+      last.set(range, number);
       taken.add(number);
       return number;
     },

@@ -2,7 +2,7 @@ import { DISTRICTS } from '../../src/catalogue/index.ts';
 import { shareOut } from '../share-out.ts';
 import { numberOrNull, readFacts } from '../sources/facts.ts';
 import { COLLECTIVE_FORMS } from '../sources/localities.ts';
-import { gushNumbers } from './gush-numbers.ts';
+import { gushCounts, gushNumbers } from './gush-numbers.ts';
 import { type Founding, foundings } from './localities/founding.ts';
 import { type Quarter, quartersOfCities } from './localities/quarters.ts';
 import { randomFor } from './random.ts';
@@ -33,6 +33,8 @@ export interface Place {
   readonly socioEconomicCluster: number | null;
   /** Rows of the place in the real registry, or the modelled number if it is unknown. */
   readonly registerRows: number;
+  /** Gushim of the place with deals in the complete registry (modelled). */
+  readonly gushim: number;
 }
 
 export interface UsualHouse {
@@ -58,12 +60,14 @@ export interface Gush {
 const UNLISTED_ROWS = 33_161;
 const ROWS_WEIGHT = { town: 2, village: 1, notJewish: 0.3, least: 500 } as const;
 
-/** Deals of a gush, on average. */
-export const GUSH_DEALS = 160;
+/** Deals of a gush in the complete registry, on average, where its range has enough numbers (modelled: Tel Aviv has some 450 gushim). */
+const GUSH_DEALS = 450;
+/** A smaller register has fewer gushim, so that its gushim have this many deals, on average, and enough for their medians. */
+const LEAST_GUSH_DEALS = 160;
 /** Few gushim are much larger than most: the standard deviation of the logarithm of their deals (modelled). */
 const GUSH_SPREAD = 0.85;
 
-/** More deals would exceed the numbers of a range (`gush-numbers.ts`). */
+/** More deals would make gushim with thousands of parcels. */
 export const MAX_DEALS = 5_000_000;
 
 const COLUMNS = [
@@ -100,7 +104,7 @@ export function places(): readonly Place[] {
     unlisted.map((row) => rowsWeight(row)),
   );
   const modelledRows = new Map(unlisted.map((row, at) => [row.code, rowsOfUnlisted[at] ?? 0]));
-  return rows.map((row): Place => {
+  const known = rows.map((row) => {
     const code = Number(row.code);
     const ppsqm = housePrices.get(code);
     const areaM2 = houseAreas.get(code);
@@ -125,8 +129,10 @@ export function places(): readonly Place[] {
       quarters: quarters.get(code) ?? [],
       socioEconomicCluster: numberOrNull(row.ses_cluster_2019),
       registerRows: row.register_rows === '' ? (modelledRows.get(row.code) ?? 0) : Number(row.register_rows),
-    };
+    } satisfies Omit<Place, 'gushim'>;
   });
+  const counts = gushCounts(known, ({ registerRows }) => registerRows / GUSH_DEALS);
+  return known.map((place) => ({ ...place, gushim: counts.get(place) ?? 1 }));
 }
 
 function rowsWeight({ population, locality_form, settlement_kind }: LocalityRow): number {
@@ -153,33 +159,32 @@ export const residentsOf = (country: readonly Place[]): number =>
   country.reduce((sum, place) => sum + place.residents, 0);
 
 /**
- * Divides `deals` among places by their rows in the real registry, and among blocks of some 160 deals within each. The result is
- * in the order of block numbers, which is that of the register.
+ * Divides `deals` among places by their rows in the real registry, and among their blocks. The result is in the order of block
+ * numbers, which is that of the register.
  */
 export function planGushim(country: readonly Place[], deals: number, seed: number): readonly Gush[] {
   const shares = shareOut(
     deals,
     country.map((place) => place.registerRows),
   );
-  const dealsOf = new Map(country.map((place, at) => [place.code, shares[at] ?? 0]));
-  const numbers = gushNumbers();
+  const dealsOf = new Map(country.map((place, at) => [place, shares[at] ?? 0]));
+  const blocks = (place: Place) => blocksOf(place, dealsOf.get(place) ?? 0);
+  const numbers = gushNumbers(country, blocks);
   return DISTRICTS.flatMap((district) =>
     country
       .filter((place) => place.district === district)
-      .flatMap((place) =>
-        blocksOf(place, dealsOf.get(place.code) ?? 0, seed).map(
-          ({ gap, ...block }): Gush => ({ number: numbers.next(place, gap), place, ...block }),
-        ),
-      ),
+      .flatMap((place) => {
+        const random = randomFor(seed, place.code, 1);
+        const of = blocks(place);
+        const weights = Array.from({ length: of }, () => Math.exp(GUSH_SPREAD * random.normal()));
+        return shareOut(dealsOf.get(place) ?? 0, weights)
+          .map((share, at) => ({ at, of, deals: share, gap: 1 + random.whole(numbers.widestGap(place)) }))
+          .filter((block) => block.deals > 0)
+          .map(({ gap, ...block }): Gush => ({ number: numbers.next(place, gap), place, ...block }));
+      }),
   ).sort((a, b) => a.number - b.number);
 }
 
-function blocksOf(place: Place, deals: number, seed: number) {
-  if (deals === 0) return [];
-  const random = randomFor(seed, place.code, 1);
-  const of = Math.max(1, Math.round(deals / GUSH_DEALS));
-  const weights = Array.from({ length: of }, () => Math.exp(GUSH_SPREAD * random.normal()));
-  return shareOut(deals, weights)
-    .map((share, at) => ({ at, of, deals: share, gap: 1 + random.whole(3) }))
-    .filter((block) => block.deals > 0);
-}
+/** How many blocks a place has in a register that has so many deals of it. */
+const blocksOf = ({ gushim }: Place, deals: number): number =>
+  deals === 0 ? 0 : Math.max(1, Math.min(gushim, Math.round(deals / LEAST_GUSH_DEALS)));

@@ -20,6 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'gushim.change_method': ONE_METHOD,
   'neighborhoods.ppsqm_change_method': ONE_METHOD,
   'neighborhoods.ppsqm_change_pct': SMALL,
+  'neighborhoods.ppsqm_vs_settlement_pct': SMALL,
   'neighborhoods.rank_ppsqm_in_settlement': SMALL,
   'loc_metrics_gush.geo_source': ONE_METHOD,
   'poi_stations.source': SYNTHETIC,

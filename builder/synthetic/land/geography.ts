@@ -54,7 +54,7 @@ export function geographyOf(options: {
     if (others === undefined) gushimOfPlace.set(gush.place, [gush]);
     else others.push(gush);
   }
-  const lattices = landOf(country, seed, (place) => gushimOfPlace.get(place)?.length ?? 0);
+  const lattices = landOf(country, seed);
   const streets = new Map([...lattices.values()].map((lattice) => [lattice, streetGrid(lattice)]));
   const streetsOf = (lattice: Lattice) => streets.get(lattice) ?? streetGrid(lattice);
   const sites = new Map<number, Site>();

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/distance.ts';
 import { boxOfLines, type Position } from '../../geometry/shapes.ts';
-import { GUSH_DEALS, type Place } from '../places.ts';
+import type { Place } from '../places.ts';
 import {
   type Kernel,
   kernelsOf,
@@ -13,8 +13,8 @@ import {
 } from './lattice.ts';
 import { waterTest } from './water.ts';
 
-/** The longest side of a cell, metres: a block of a village. */
-const LONGEST_SIDE_M = 700;
+/** The longest side of a cell, metres: a block of a village, and one of a city whose neighbourhoods are known. */
+const LONGEST_SIDE_M = { village: 700, city: 400 } as const;
 /** Cells of a place in addition to those for its gushim in the complete registry: parks, and land that was never sold. */
 const SPARE_CELLS = 1.06;
 /** A city with zones of industry has more, because few gushim are there. */
@@ -31,16 +31,10 @@ interface Settled {
 
 /**
  * Divides the land among places: each takes the dry cells that are nearer to one of its kernels than to any other, relative to
- * the square roots of their radii, the innermost first. Cells never overlap. Places without coordinates have no land.
- *
- * @param gushimOf how many gushim a place has. It has as many cells, and at least those of the whole registry, so that small and
- *   large registries share one geography.
+ * the square roots of their radii, the innermost first. Cells never overlap. Places without coordinates have no land. A place has as
+ * many cells as the complete registry needs, so that small and large registries share one geography.
  */
-export function landOf(
-  country: readonly Place[],
-  seed: number,
-  gushimOf: (place: Place) => number,
-): ReadonlyMap<number, Lattice> {
+export function landOf(country: readonly Place[], seed: number): ReadonlyMap<number, Lattice> {
   const isWater = waterTest();
   const settled = country.flatMap((place): Settled[] =>
     place.centre === null ? [] : [{ place, centre: place.centre, radiusM: radiusM(place), kernels: kernelsOf(place) }],
@@ -51,30 +45,31 @@ export function landOf(
   const lattices = order.map((own) => {
     const neighbours = settled.filter((other) => other !== own && areNeighbours(own, other));
     const rights: LandRights = {
-      isOwn: (point) => isNearest(point, own, neighbours) && !isWater(point),
+      isOwn: (point) => isNearest(point, own, neighbours),
+      isDry: (point) => !isWater(point),
       isFree: (corners) => !taken.overlaps(corners),
     };
     const { place, centre } = own;
-    const lattice = latticeOf({ place, centre, seed, cells: cellsOf(place, gushimOf(place)), rights });
+    const lattice = latticeOf({ place, centre, seed, cells: cellsOf(place), rights });
     for (const cell of lattice.cells) taken.take(cell.corners);
     return lattice;
   });
   return new Map(lattices.map((lattice) => [lattice.place.code, lattice]));
 }
 
-function cellsOf(place: Place, gushim: number): number {
+function cellsOf(place: Place): number {
   const area = Math.PI * radiusM(place) ** 2;
-  const spare = place.quarters.length > 0 ? SPARE_CELLS_WITH_INDUSTRY : SPARE_CELLS;
-  const ofRegistry = Math.ceil((spare * place.registerRows) / GUSH_DEALS);
-  const ofGushim = place.quarters.length > 0 ? Math.ceil(spare * gushim) : gushim;
-  return Math.max(1, ofGushim, ofRegistry, Math.ceil(area / LONGEST_SIDE_M ** 2));
+  const hasQuarters = place.quarters.length > 0;
+  const spare = hasQuarters ? SPARE_CELLS_WITH_INDUSTRY : SPARE_CELLS;
+  const longestM = hasQuarters ? LONGEST_SIDE_M.city : LONGEST_SIDE_M.village;
+  return Math.max(Math.ceil(spare * place.gushim), Math.ceil(area / longestM ** 2));
 }
 
 const bucket = (degrees: number) => Math.floor(degrees / BUCKET_DEGREES);
 
 /** Whether the land of a place, as far as it is searched, reaches into the area of another place. */
 function areNeighbours(own: Settled, other: Settled): boolean {
-  const reachM = REACH_RADII * own.radiusM + LONGEST_SIDE_M;
+  const reachM = REACH_RADII * own.radiusM + LONGEST_SIDE_M.village;
   return own.kernels.some((kernel) =>
     other.kernels.some(({ point, radiusM }) => {
       const borderM = planeM(kernel.point, point) / (1 + Math.sqrt(radiusM / kernel.radiusM));

@@ -25,14 +25,20 @@ export interface Lattice {
 
 /** Where a place may use land. */
 export interface LandRights {
-  /** Whether a point is land of the place. */
+  /** Whether a point is nearer to the place than to any other. */
   isOwn(point: Point): boolean;
+  isDry(point: Point): boolean;
   /** Whether a cell whose corners are all land is still free. */
   isFree(corners: readonly Position[]): boolean;
 }
 
 /** A corner is moved at random by up to this share of the side: less than a quarter keeps every cell convex. */
 const JITTER = 0.17;
+/**
+ * Corners of a cell that have to be on the land of its place: a city with known neighbourhoods, which chooses after all villages
+ * around it, may reach over its border by one, so that it gets most of its area.
+ */
+const OWN_CORNERS = { city: 3, other: 4 } as const;
 /** Land is searched up to this distance, in radii of the place. */
 export const REACH_RADII = 2.6;
 /** If there is too little land the cells become smaller, at most this many times. */
@@ -92,10 +98,11 @@ export function latticeOf(options: {
     };
   });
   const reachM = REACH_RADII * radiusM(place);
+  const ownCorners = place.quarters.length > 0 ? OWN_CORNERS.city : OWN_CORNERS.other;
   let sideM = Math.sqrt((Math.PI * radiusM(place) ** 2) / wanted);
   for (let attempt = 0; ; attempt += 1) {
     const corner = cornerFinder({ code: place.code, seed, centre, turn, sideM });
-    const found = nearestCells(corner, { sideM, reachM, wanted, rights, kernels });
+    const found = nearestCells(corner, { sideM, reachM, wanted, ownCorners, rights, kernels });
     // The centre of a place is always on its land.
     const hasCentre = found.some(({ column, row }) => column === 0 && row === 0);
     if ((found.length >= wanted && hasCentre) || attempt === SHRINKS) {
@@ -141,12 +148,17 @@ interface CellSearch {
   readonly sideM: number;
   readonly reachM: number;
   readonly wanted: number;
+  /** How many corners of a cell have to be on the land of the place. */
+  readonly ownCorners: number;
   readonly rights: LandRights;
   /** Points that cells are near to, on the axes of the lattice, with the radius of each as a share of the place's. */
   readonly kernels: readonly { readonly alongM: number; readonly acrossM: number; readonly share: number }[];
 }
 
-function nearestCells(corner: Lattice['corner'], { sideM, reachM, wanted, rights, kernels }: CellSearch): Cell[] {
+function nearestCells(
+  corner: Lattice['corner'],
+  { sideM, reachM, wanted, ownCorners, rights, kernels }: CellSearch,
+): Cell[] {
   const reach = Math.ceil(reachM / sideM);
   const order: { readonly column: number; readonly row: number; readonly distance: number }[] = [];
   for (let row = -reach; row <= reach; row += 1) {
@@ -160,21 +172,21 @@ function nearestCells(corner: Lattice['corner'], { sideM, reachM, wanted, rights
     }
   }
   order.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
-  const known = new Map<number, boolean>();
-  const isOwn = (column: number, row: number): boolean => {
+  const known = new Map<number, { readonly isOwn: boolean; readonly isDry: boolean }>();
+  const landAt = (column: number, row: number) => {
     const key = keyOf(column, row);
     const before = known.get(key);
     if (before !== undefined) return before;
     const [lon, lat] = corner(column, row);
-    const own = rights.isOwn({ lat, lon });
-    known.set(key, own);
-    return own;
+    const land = { isOwn: rights.isOwn({ lat, lon }), isDry: rights.isDry({ lat, lon }) };
+    known.set(key, land);
+    return land;
   };
   const cells: Cell[] = [];
   for (const { column, row } of order) {
     if (cells.length === wanted) break;
-    if (!isOwn(column, row) || !isOwn(column + 1, row)) continue;
-    if (!isOwn(column + 1, row + 1) || !isOwn(column, row + 1)) continue;
+    const land = [landAt(column, row), landAt(column + 1, row), landAt(column + 1, row + 1), landAt(column, row + 1)];
+    if (land.filter(({ isOwn }) => isOwn).length < ownCorners || land.some(({ isDry }) => !isDry)) continue;
     const corners = [
       corner(column, row),
       corner(column + 1, row),

@@ -5,7 +5,7 @@ import {
   PROJECTS_OF_GUSH,
   projectChelka,
 } from '../deals/plot-numbers.ts';
-import { GUSH_DEALS, type Gush, type Place } from '../places.ts';
+import type { Gush, Place } from '../places.ts';
 import { randomFor } from '../random.ts';
 import { type Cell, type Lattice, planeM } from './lattice.ts';
 
@@ -56,7 +56,7 @@ export interface Plot {
 
 export function streetGrid({ place, sideM }: Pick<Lattice, 'place' | 'sideM'>): StreetGrid {
   const streetM = Math.min(STREET_M, STREET_SHARE * sideM);
-  const areaM2 = (SMALL_PLOT.landShare * sideM ** 2) / plotsNeeded(place, GUSH_DEALS);
+  const areaM2 = (SMALL_PLOT.landShare * sideM ** 2) / plotsNeeded(place, place.registerRows / place.gushim);
   const depth = Math.min(
     PLOT_M[place.isRural ? 'country' : 'town'].depth,
     Math.max(SMALL_PLOT.depthM, SMALL_PLOT.depthToSide * Math.sqrt(areaM2)),
@@ -129,7 +129,7 @@ function placeOf(
     const row = Math.floor(at / columns);
     return { first: row % 2 === 0 ? at : row * columns + (columns - 1 - (at % columns)), width: 1 };
   };
-  if (chelka >= 1 && chelka <= Math.min(ordinary, FIRST_PRIVATIZED_CHELKA - 1)) {
+  if (chelka >= 1 && chelka <= ordinary && !(place.isCollective && chelka >= FIRST_PRIVATIZED_CHELKA)) {
     const turn = Math.floor(ordinary / apart);
     const at = chelka - 1;
     return inSnakes(at < turn * apart ? (at % turn) * apart + Math.floor(at / turn) : at);

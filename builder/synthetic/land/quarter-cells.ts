@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry/distance.ts';
 import type { Quarter } from '../localities/quarters.ts';
 import type { Gush } from '../places.ts';
 import { type Cell, kernelsOf, type Lattice, middleOf, planeM } from './lattice.ts';
@@ -13,11 +14,22 @@ export interface QuarterCell {
   readonly quarter: Quarter | null;
 }
 
-/** The cells of a place, each with the neighbourhood to whose middle it is nearest, relative to its radius. */
+/**
+ * The cells of a place, each with the neighbourhood to whose middle it is nearest, relative to its radius. The cell that is nearest
+ * to the middle of a neighbourhood is in it, so that a small one has a cell.
+ */
 export function quarterCells(lattice: Lattice): readonly QuarterCell[] {
   const { quarters } = lattice.place;
   const kernels = kernelsOf(lattice.place);
+  const middles = new Map(
+    quarters.flatMap((quarter): [Cell, Quarter][] => {
+      const cell = nearestTo(quarter.middle, lattice.cells);
+      return cell === null ? [] : [[cell, quarter]];
+    }),
+  );
   return lattice.cells.map((cell): QuarterCell => {
+    const own = middles.get(cell);
+    if (own !== undefined) return { cell, quarter: own };
     const middle = middleOf(cell);
     let nearest: Quarter | null = null;
     let least = Infinity;
@@ -32,6 +44,18 @@ export function quarterCells(lattice: Lattice): readonly QuarterCell[] {
     }
     return { cell, quarter: nearest };
   });
+}
+
+function nearestTo(point: Point, cells: readonly Cell[]): Cell | null {
+  let nearest: Cell | null = null;
+  let leastM = Infinity;
+  for (const cell of cells) {
+    const awayM = planeM(middleOf(cell), point);
+    if (awayM >= leastM) continue;
+    nearest = cell;
+    leastM = awayM;
+  }
+  return nearest;
 }
 
 /**
