@@ -137,7 +137,8 @@ describe('the questions with blanks', () => {
     for (const { control, values, default: start } of params) {
       expect(values !== undefined).toBe(control === 'list');
       if (values) expect(values).toContain(start);
-      expect(typeof start).toBe(control === 'year' || control === 'number' ? 'number' : 'string');
+      const isNumber = control === 'year' || control === 'number' || control === 'code';
+      expect(typeof start).toBe(isNumber ? 'number' : 'string');
     }
   });
 });

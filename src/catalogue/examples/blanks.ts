@@ -23,6 +23,24 @@ export function street(start: string): ExampleParameter {
   return { name: 'street', control: 'street', default: start, label_en: 'Street', label_he: 'רחוב' };
 }
 
+/** The first block of Bat Yam: the ranges of the numbers of blocks are known, but not which of them have deals. */
+export const block: ExampleParameter = {
+  name: 'block',
+  control: 'code',
+  default: 7136,
+  label_en: 'Block (gush)',
+  label_he: 'גוש',
+};
+
+/** A parcel of the block. */
+export const parcel: ExampleParameter = {
+  name: 'parcel',
+  control: 'code',
+  default: 1,
+  label_en: 'Parcel (chelka)',
+  label_he: 'חלקה',
+};
+
 /** A kind of home, with the values of aggregates. */
 export const home: ExampleParameter = {
   name: 'kind',

@@ -16,8 +16,20 @@ export const EXAMPLE_CATEGORIES = [
 
 export type ExampleCategory = (typeof EXAMPLE_CATEGORIES)[number];
 
-/** How a person enters the value of a parameter: from a list, by the start of a name, or by typing. */
-export type ParameterControl = 'list' | 'settlement' | 'neighbourhood' | 'street' | 'number' | 'year' | 'date' | 'text';
+/**
+ * How a person enters the value of a parameter: from a list, by the start of a name, or by typing. A code is a number that
+ * names something, such as a block.
+ */
+export type ParameterControl =
+  | 'list'
+  | 'settlement'
+  | 'neighbourhood'
+  | 'street'
+  | 'number'
+  | 'code'
+  | 'year'
+  | 'date'
+  | 'text';
 
 /** A value of a statement that a person may choose: a blank in the sentence of its question. */
 export interface ExampleParameter {

@@ -1,4 +1,4 @@
-import { budget, home, place, rooms, soldHome } from './blanks.ts';
+import { block, budget, home, parcel, place, rooms, soldHome } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const homes: readonly WrittenExample[] = [
@@ -86,23 +86,42 @@ LIMIT 50`,
     tables: ['deals', 'settlements'],
   },
   {
+    slug: 'deals-in-a-block',
+    title_en: 'Deals in a block',
+    title_he: 'עסקאות בגוש',
+    question: 'Which homes were sold in block 7136, and for how much?',
+    ask_en: 'Which homes were sold in block {block}, and for how much?',
+    ask_he: 'אילו דירות נמכרו בגוש {block}, ובכמה?',
+    template: `SELECT d.deal_date, d.chelka, a.address_label, d.deal_nature, d.rooms, d.area, d.deal_amount, d.price_per_sqm
+FROM deals d
+LEFT JOIN parcel_address a ON a.gush = d.gush AND a.chelka = d.chelka
+WHERE d.gush = :block AND d.in_stats = 1
+ORDER BY d.deal_date DESC, d.id
+LIMIT 50`,
+    params: [block],
+    headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
+    explanation:
+      'A block (gush) has hundreds of parcels. The registry has no addresses: they come from a map, and a parcel that the ' +
+      'map lacks has none.',
+    tables: ['deals', 'parcel_address'],
+  },
+  {
     slug: 'deals-of-a-parcel',
     title_en: 'Every deal of one parcel',
     title_he: 'כל העסקאות בחלקה אחת',
-    question: 'What was sold in the parcel of the latest apartment deal of Tel Aviv?',
-    sql: `WITH latest AS (
-  SELECT gush, chelka FROM deals
-  WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'תל אביב-יפו') AND property_group = 'apartment'
-  ORDER BY deal_date DESC, id DESC LIMIT 1
-)
-SELECT d.deal_date, d.sub_chelka, d.deal_nature, d.rooms, d.area, d.deal_amount, d.portion, d.is_full_deal
-FROM latest l
-JOIN deals d ON d.gush = l.gush AND d.chelka = l.chelka
+    question: 'What was sold in parcel 1 of block 7136?',
+    ask_en: 'What was sold in parcel {parcel} of block {block}?',
+    ask_he: 'מה נמכר בחלקה {parcel} בגוש {block}?',
+    template: `SELECT d.deal_date, d.sub_chelka, d.deal_nature, d.rooms, d.area, d.deal_amount, d.portion, d.is_full_deal
+FROM deals d
+WHERE d.gush = :block AND d.chelka = :parcel
 ORDER BY d.deal_date DESC, d.id
 LIMIT 200`,
+    params: [parcel, block],
+    headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
     explanation:
       'deal_amount is the price of the share that was sold: compare it with other prices only where is_full_deal = 1.',
-    tables: ['settlements', 'deals'],
+    tables: ['deals'],
   },
   {
     slug: 'cheapest-apartments',

@@ -91,13 +91,13 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
         />
       );
     }
-    const isNumber = control === 'number' || control === 'year';
+    const isWhole = control === 'code' || control === 'year';
     return (
       <input
         {...named}
         dir="auto"
         type={control === 'date' ? 'date' : 'text'}
-        inputMode={isNumber ? (control === 'year' ? 'numeric' : 'decimal') : undefined}
+        inputMode={isWhole ? 'numeric' : control === 'number' ? 'decimal' : undefined}
         className={`param-${control}`}
         placeholder={isLabelShown && control !== 'date' ? ask.nullWhenEmpty : undefined}
         value={text}

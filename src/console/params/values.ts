@@ -54,6 +54,7 @@ function readValue(
   if (trimmed === '') return null;
   switch (field.control) {
     case 'number':
+    case 'code':
     case 'year':
       return readNumber(trimmed);
     case 'date':

@@ -36,6 +36,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'neighbourhood neighborhood quarter שכונה שכונות שכונת רובע shchuna shkhuna shechuna shchunot shkhunot',
   street: 'street road avenue boulevard address רחוב שדרות שדרה כתובת rehov rechov',
   streets: 'streets roads רחובות',
+  block: 'block gush cadastral גוש גושים',
+  parcel: 'parcel chelka helka חלקה חלקות',
   country: 'national country nationwide israel whole ארצי הארץ ארץ ישראל בארץ',
   compare: 'compare comparison versus vs against between two לעומת מול השוואה השוואת להשוות',
   deals:
@@ -90,6 +92,9 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** A parcel as registries write it, 6904/25; 2023/05 is a month. */
+export const BLOCK_AND_PARCEL = /(?<![\d/])(?!(?:19|20)\d\d\/)(\d{4,7})\/(\d{1,4})(?![\d/])/g;
+
 /** Phrases whose meaning differs from that of their words. */
 export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/שכר (?:ה)?דירה|דמי שכירות|sa?char dira/g, 'שכירות'],
@@ -100,6 +105,14 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
   [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
+  [/crime rates?/g, 'crime'],
+  [/(?:ה)?מדד (?:ה)?מחירים לצרכן|consumer price(?: index)?/g, 'inflation'],
+  // The metropolis and two places whose names begin with the word for a block.
+  [/גוש דן|gush dan/g, 'מרכז'],
+  [/(גוש|gush) (חלב|עציון|halav|etzion)/g, '$1_$2'],
+  // Their numbers are no budget, and no number of rooms.
+  [/(גוש|block|gush|חלקה|parcel|chelka|helka)[\s:]{1,3}\d{1,7}/g, '$1'],
+  [BLOCK_AND_PARCEL, 'block parcel'],
   [/\b\d{1,7}(?:\.\d{1,3})?[\s-]{0,3}(?:מיליון|מליון|אלף|million|thousand|[mk](?![a-z]))/g, 'million'],
   [/\b(?:house|home|housing) prices?/g, 'price'],
   [/(?<=\bhow many .*)\b(?:last|past|this) year\b/g, 'year'],
@@ -118,5 +131,12 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
 /** Words that are the name of a town at the end of a phrase: the Hebrew for "in streets" is also "in Rehovot". */
 export const CITIES_LIKE_WORDS: ReadonlySet<string> = new Set(['ברחובות', 'בשדרות', 'באזור']);
 
-/** Names of places that would be mistaken for a word with another ending or a typing error. */
-export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set(['חדרה', 'עפולה']);
+/** Names of places, and other words, that would be mistaken for a word with another ending or a typing error. */
+export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set([
+  'חדרה',
+  'עפולה',
+  // Words, but no question is about them: an elevator, education, the ultra-Orthodox.
+  'מעלית',
+  'השכלה',
+  'חרדים',
+]);

@@ -30,6 +30,10 @@ describe('a phrase fills the blanks that it speaks of', () => {
     ['חניה בתל אביב', 'price-of-land-and-shops', { kind: 'parking' }],
     ['היישובים הזולים בצפון', 'cheapest-places-of-a-district', { district: 'הצפון' }],
     ['southern district prices', 'district-by-year', { district: 'הדרום' }],
+    ['גוש 6904 חלקה 25', 'deals-of-a-parcel', { block: '6904', parcel: '25' }],
+    ['6904/25', 'deals-of-a-parcel', { block: '6904', parcel: '25' }],
+    ['gush 30001', 'deals-in-a-block', { block: '30001' }],
+    ['עסקאות ב-2023/05 ולא ב-12/04/2023', 'deals-of-a-parcel', {}],
     ['מדד המחירים ביהודה ושומרון', 'price-index-of-a-district', {}],
   ])('%s', (phrase, slug, texts) => expect(blanks(phrase, slug)).toEqual(texts));
 });

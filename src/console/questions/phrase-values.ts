@@ -1,5 +1,6 @@
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
+import { BLOCK_AND_PARCEL } from './meanings.ts';
 import { meaningOf } from './words.ts';
 
 /** The values that a phrase contains for the blanks of a question. */
@@ -11,6 +12,9 @@ export interface PhraseValues {
   readonly kind: string | null;
   /** As in `districts.name`. */
   readonly district: string | null;
+  /** The numbers of a block (gush) and of a parcel (chelka). */
+  readonly block: number | null;
+  readonly parcel: number | null;
 }
 
 const ROOM_WORDS: readonly (readonly [RegExp, number])[] = [
@@ -27,6 +31,9 @@ const HALF_A_MILLION = /חצי מיליון|half a million/i;
 const AND_A_HALF = /(?:מיליון|מליון) וחצי|million and a half/i;
 const A_MILLION = /מיליון|מליון|million/i;
 const AMOUNT = /\d{1,3}(?:,\d{3})+|\d{6,}/;
+
+const BLOCK = /(?:גוש|block|gush)[\s:]{1,3}(\d{1,7})/i;
+const PARCEL = /(?:חלקה|parcel|chelka|helka)[\s:]{1,3}(\d{1,5})/i;
 
 /** Kinds of property that have a meaning of the same name. */
 const KINDS = ['penthouse', 'garden_apartment', 'house', 'land', 'commercial', 'parking', 'agriculture'];
@@ -49,6 +56,9 @@ export function valuesIn(phrase: string): PhraseValues {
   };
   const millions = millionsIn(phrase, number(MILLIONS));
   const thousands = number(THOUSANDS);
+  const both = [...phrase.matchAll(BLOCK_AND_PARCEL)][0];
+  const block = number(BLOCK) ?? (both ? Number(both[1]) : null);
+  const parcel = number(PARCEL) ?? (both ? Number(both[2]) : null);
   const amount = AMOUNT.exec(phrase)?.[0].replaceAll(',', '');
   const year = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(phrase)?.[0];
   return {
@@ -64,6 +74,8 @@ export function valuesIn(phrase: string): PhraseValues {
             : Number(amount),
     kind: KINDS.find((kind) => meanings.has(kind)) ?? null,
     district: DISTRICT_WORDS.find(([words]) => words.test(phrase))?.[1] ?? null,
+    block,
+    parcel,
   };
 }
 
@@ -75,7 +87,7 @@ function millionsIn(phrase: string, written: number | null): number | null {
 
 /** The initial values of a question's blanks, from the phrase. */
 export function textsOf(
-  { rooms, year, shekels, kind, district }: PhraseValues,
+  { rooms, year, shekels, kind, district, block, parcel }: PhraseValues,
   params: QuestionExample['params'],
 ): ParameterTexts {
   return Object.fromEntries(
@@ -96,6 +108,10 @@ export function textsOf(
           return kind === null || !values.includes(kind) ? [] : [[name, kind]];
         case 'district':
           return district === null || !values.includes(district) ? [] : [[name, district]];
+        case 'block':
+          return block === null ? [] : [[name, String(block)]];
+        case 'parcel':
+          return parcel === null ? [] : [[name, String(parcel)]];
         default:
           return [];
       }

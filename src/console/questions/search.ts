@@ -26,6 +26,8 @@ const BLANKS = [
   ['budget', false],
   ['street', true],
   ['neighbourhood', true],
+  ['block', false],
+  ['parcel', false],
 ] as const;
 /** For a meaning of the title that the phrase lacks, by its rarity, so that simpler questions come first. */
 const UNASKED_COST = 0.35;

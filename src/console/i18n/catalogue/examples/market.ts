@@ -154,8 +154,12 @@ export const MARKET: ExampleTexts = {
     explanation:
       'דירה מזהים לפי (gush, chelka, sub_chelka). פונקציית החלון lag מביטה במכירה הקודמת, וכך בכל שורה יש שתי מכירות של אותה דירה.',
   },
+  'deals-in-a-block': {
+    question: 'אילו דירות נמכרו בגוש 7136, ובכמה?',
+    explanation: 'בגוש מאות חלקות. במאגר העסקאות אין כתובות: הן באות ממפה, ולחלקה שאינה במפה אין כתובת.',
+  },
   'deals-of-a-parcel': {
-    question: 'מה נמכר בחלקה שבה נעשתה עסקת הדירה האחרונה בתל אביב?',
+    question: 'מה נמכר בחלקה 1 בגוש 7136?',
     explanation: 'הסכום deal_amount הוא מחיר החלק שנמכר: אפשר להשוות אותו למחירים אחרים רק אם is_full_deal = 1.',
   },
   'cheapest-apartments': {
