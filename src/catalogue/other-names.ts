@@ -1,6 +1,6 @@
 /**
- * What people and language models call tables and columns that have another name here. A statement with such a word is refused, and
- * gets the name as a suggestion.
+ * What people and language models call tables, columns and functions that have another name here. A statement with such a word is
+ * refused, and gets the name as a suggestion.
  */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = namesByWord({
   deals:
@@ -35,6 +35,13 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = namesByW
   chelka: 'parcel plot lot helka חלקה',
   sub_chelka: 'sub_parcel unit subparcel תת_חלקה',
   population: 'residents inhabitants people pop אוכלוסייה אוכלוסיה',
+  avg: 'average mean ממוצע',
+  median: 'חציון',
+  sum: 'סכום',
+  count: 'ספירה כמות מספר',
+  max: 'מקסימום',
+  min: 'מינימום',
+  round: 'עיגול',
   deals_total: 'deal_count deals_count num_deals number_of_deals',
 });
 

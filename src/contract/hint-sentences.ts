@@ -46,6 +46,7 @@ export const HINTS = {
   wordTwice: '{word} is here twice.',
   columnAgain: 'The column is named again behind {word}: x >= 1 {word} x <= 2.',
   isTooMuch: 'IS is too much before {word}.',
+  notEqual: 'NOT stands before a comparison: for a value that differs write <> {value}.',
   limitOffset: 'How many rows are left out stands behind OFFSET: LIMIT {limit} OFFSET {offset}.',
   offsetAlone: 'OFFSET stands behind LIMIT: LIMIT -1 OFFSET {offset} for all rows.',
   directionBehind: '{word} stands behind what is sorted by: ORDER BY {name} {word}.',
@@ -56,6 +57,7 @@ export const HINTS = {
   wantsBrackets: 'A list of values stands in brackets: IN ({values}).',
   wantsAnd: 'BETWEEN takes AND between its two values: BETWEEN {low} AND {high}.',
   wantsEnd: 'CASE ends with END.',
+  wantsWhen: 'WHEN is missing behind CASE: CASE WHEN condition THEN value END.',
   elseIf: 'CASE has no ELSE IF: write a further WHEN … THEN …, and END once.',
   wantsAfter: 'Something is missing behind {word}.',
   conditionNotBegun: 'A condition does not begin with {word}: something is missing before it, or it is too much.',
@@ -93,6 +95,7 @@ export const HINTS = {
   hasNo: 'SQLite has no {name}: {advice}.',
   hasNoHere: 'SQLite has no {word} here: {advice}.',
   casts: 'SQLite has no :: for types: write CAST(x AS INTEGER), REAL or TEXT.',
+  substringCommas: 'SUBSTRING takes commas here: substring(x, 1, 4).',
   distinctOn: 'SQLite has no DISTINCT ON: number the rows with row_number() OVER (PARTITION BY …) in a subquery.',
   shellCommand:
     "This is a command of a shell, not SQL: SELECT name FROM pragma_table_list lists the tables, SELECT * FROM pragma_table_info('deals') the columns of one.",

@@ -26,6 +26,9 @@ const readHint = sentenceReader(HINTS);
 /** Replacement of a space that SQLite treats as a letter; other invisible characters are removed. */
 const BLANKS = /^U\+(?:00A0|1680|200\d|200A|202F|205F|3000)$/;
 
+/** Words of other databases whose word here takes the same. */
+const SAME_HERE: Readonly<Record<string, string>> = { ILIKE: 'LIKE', TRY_CAST: 'CAST', SAFE_CAST: 'CAST' };
+
 /** The quick fix of each hint. */
 const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
   didYouMeanWord: ({ meant = '', written = '' }, { tokens, offset }) =>
@@ -53,13 +56,22 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
   wantsBy: ({ word = '' }, found) => replaced(tokenBefore(found), [`${word} BY`]),
   commaTooMany: (_, found) => replaced(tokenBefore(found), ['']),
   casts: (_, found) => castAt(found),
-  hasNoHere: ({ word = '' }, { tokens, offset }) =>
-    word === 'ILIKE'
-      ? replaced(
-          tokens.findLast((token) => token.offset <= offset && token.text.toUpperCase() === word),
-          ['LIKE'],
-        )
-      : [],
+  hasNoHere: ({ word = '' }, { tokens, offset }) => {
+    const same = SAME_HERE[word];
+    const written = tokens.findLast((token) => token.offset <= offset && token.text.toUpperCase() === word);
+    return same === undefined ? [] : replaced(written, [same]);
+  },
+  notEqual: (_, found) => replaced(tokenBefore(found), ['<>']),
+  wantsWhen: (_, { tokens, offset }) =>
+    replaced(
+      tokens.findLast((token) => token.offset < offset && token.text.toUpperCase() === 'CASE'),
+      ['CASE WHEN'],
+    ),
+  wantsAnd: (_, found) => {
+    const token = tokenAt(found);
+    const isValue = token?.kind === 'string' || token?.kind === 'number';
+    return replaced(token, [isValue ? `AND ${token.text}` : token?.text === ',' ? ' AND' : 'AND']);
+  },
   offsetAlone: (_, found) => replaced(tokenBefore(found), ['LIMIT -1 OFFSET']),
   commaMissing: ({ name = '' }, { tokens, offset }) => {
     const before = tokens[tokens.findLastIndex((token) => token.offset <= offset && token.text === name) - 1];

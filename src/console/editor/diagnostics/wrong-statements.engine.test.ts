@@ -247,8 +247,16 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     "A list of values stands in brackets: IN ('חיפה', 'לוד').",
     "SELECT id FROM deals WHERE settlement IN ('חיפה', 'לוד')",
   ],
-  ['SELECT id FROM deals WHERE id BETWEEN 1‹,› 2', 'BETWEEN takes AND between its two values: BETWEEN 1 AND 2.'],
-  ['SELECT id FROM deals WHERE id BETWEEN 1 ‹TO› 2', 'BETWEEN takes AND between its two values: BETWEEN 1 AND 2.'],
+  [
+    'SELECT id FROM deals WHERE id BETWEEN 1‹,› 2',
+    'BETWEEN takes AND between its two values: BETWEEN 1 AND 2.',
+    'SELECT id FROM deals WHERE id BETWEEN 1 AND 2',
+  ],
+  [
+    'SELECT id FROM deals WHERE id BETWEEN 1 ‹TO› 2',
+    'BETWEEN takes AND between its two values: BETWEEN 1 AND 2.',
+    'SELECT id FROM deals WHERE id BETWEEN 1 AND 2',
+  ],
   [
     'SELECT id FROM deals WHERE id IS ‹BETWEEN› 1 AND 2',
     'IS is too much before BETWEEN.',
@@ -419,6 +427,45 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'SELECT * FROM deals d JOIN settlements s ON d.id = s.code',
   ],
   ['SELECT 1 ‹2›', null],
+  [
+    "SELECT id FROM deals WHERE settlement NOT ‹'חיפה'›",
+    "NOT stands before a comparison: for a value that differs write <> 'חיפה'.",
+    "SELECT id FROM deals WHERE settlement <> 'חיפה'",
+  ],
+  [
+    'SELECT d.id FROM deals d LEFT JOIN settlements s WHERE d.id = s.code ‹ON› 1',
+    'ON comes before WHERE. The order is FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.',
+  ],
+  [
+    "SELECT CASE id > 3 ‹THEN› 'big' END FROM deals",
+    'WHEN is missing behind CASE: CASE WHEN condition THEN value END.',
+    "SELECT CASE WHEN id > 3 THEN 'big' END FROM deals",
+  ],
+  ['SELECT SUBSTRING(deal_date ‹FROM› 1 FOR 4) FROM deals', 'SUBSTRING takes commas here: substring(x, 1, 4).'],
+  [
+    'SELECT TRY_CAST(id ‹AS› INT) FROM deals',
+    'SQLite has no TRY_CAST here: write CAST(x AS INTEGER), REAL or TEXT.',
+    'SELECT CAST(id AS INT) FROM deals',
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_date LIKE 2024‹%›',
+    "A pattern is a text, and takes single quotes: '2024%'.",
+    "SELECT id FROM deals WHERE deal_date LIKE '2024%'",
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_date LIKE 2024% ‹AND› id = 1',
+    "A pattern is a text, and takes single quotes: '2024%'.",
+    "SELECT id FROM deals WHERE deal_date LIKE '2024%' AND id = 1",
+  ],
+  [
+    'SELECT id,‹,› deal_date FROM deals',
+    'There is a comma too many before deal_date, or a column is missing.',
+    'SELECT id, deal_date FROM deals',
+  ],
+  ['WITH x (‹SELECT› 1) SELECT * FROM x', 'The query of WITH stands in brackets: x AS (SELECT …).'],
+  ['‹בחר› * מתוך deals', 'A statement begins with SELECT or WITH.'],
+  ['‹מה› המחיר הממוצע בחיפה', 'A statement begins with SELECT or WITH.'],
+  ['SELECT ‹ממוצע›(deal_amount) FROM deals', 'Did you mean avg()?', 'SELECT avg(deal_amount) FROM deals'],
 ];
 
 let database: Database;

@@ -46,6 +46,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   wordTwice: '`{word}` מופיע כאן פעמיים.',
   columnAgain: 'גם אחרי `{word}` צריך לכתוב את שם העמודה: `x >= 1 {word} x <= 2`.',
   isTooMuch: '`IS` מיותר לפני `{word}`.',
+  notEqual: '`NOT` בא לפני השוואה: לערך שונה כותבים `<> {value}`.',
   limitOffset: 'כמה שורות לדלג כותבים אחרי `OFFSET`: `LIMIT {limit} OFFSET {offset}`.',
   offsetAlone: '`OFFSET` בא אחרי `LIMIT`: `LIMIT -1 OFFSET {offset}` לכל השורות.',
   directionBehind: '`{word}` בא אחרי מה שממיינים לפיו: `ORDER BY {name} {word}`.',
@@ -56,6 +57,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   wantsBrackets: 'רשימת ערכים כותבים בסוגריים: `IN ({values})`.',
   wantsAnd: 'בין שני הערכים של `BETWEEN` בא `AND`: `BETWEEN {low} AND {high}`.',
   wantsEnd: '`CASE` מסתיים ב־`END`.',
+  wantsWhen: 'אחרי `CASE` חסר `WHEN`: ‏`CASE WHEN condition THEN value END`.',
   elseIf: 'ב־`CASE` אין `ELSE IF`: כתבו עוד `WHEN … THEN …`, ו־`END` פעם אחת בסוף.',
   wantsAfter: 'חסר משהו אחרי `{word}`.',
   conditionNotBegun: 'תנאי אינו מתחיל ב־`{word}`: חסר משהו לפניו, או שהוא מיותר.',
@@ -95,6 +97,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   hasNo: 'ב־SQLite אין `{name}`: {*advice}.',
   hasNoHere: 'ב־SQLite אין כאן `{word}`: {*advice}.',
   casts: 'ב־SQLite אין `::` לטיפוסים: כתבו `CAST(x AS INTEGER)`, ‏`REAL` או `TEXT`.',
+  substringCommas: 'הפונקציה `SUBSTRING` מקבלת כאן פסיקים: `substring(x, 1, 4)`.',
   distinctOn: 'ב־SQLite אין `DISTINCT ON`: מספרו את השורות בתת־שאילתה בעזרת `row_number() OVER (PARTITION BY …)`.',
   shellCommand:
     "זו פקודה של מסוף ולא SQL: ‏`SELECT name FROM pragma_table_list` מציגה את הטבלאות, ו־`SELECT * FROM pragma_table_info('deals')` את העמודות של אחת מהן.",

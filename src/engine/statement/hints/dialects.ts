@@ -69,6 +69,7 @@ export const WORDS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('extract', HABITS.dateParts),
   ...entries('interval', HABITS.movedDate),
   ...entries('within', HABITS.medians),
+  ...entries('try_cast safe_cast', HABITS.convert),
   ...entries('qualify', HABITS.windowInSubquery),
   ...entries('lateral apply', HABITS.correlated),
   ...entries('into', HABITS.readOnly),

@@ -30,7 +30,7 @@ export function grammarHint(tokens: readonly Token[], i: number, sql: string): s
   const before = tokens[i - 1];
   const word = keywordOf(token);
   const last = keywordOf(before);
-  if (!before) return word === 'FROM' || /^[\w'"(]/.test(token.text) ? HINTS.beginsWithSelect : null;
+  if (!before) return /^[\p{L}\w'"(]/u.test(token.text) ? HINTS.beginsWithSelect : null;
   return (
     bracketHint(tokens, i) ??
     wordPairHint(tokens, i, sql) ??
@@ -57,8 +57,18 @@ function wordPairHint(tokens: readonly Token[], i: number, sql: string): string 
   const token = tokens[i] as Token;
   const word = keywordOf(token);
   const [third, second, first] = [keywordOf(tokens[i - 3]), keywordOf(tokens[i - 2]), keywordOf(tokens[i - 1])];
-  if (first === 'AS' && (word === 'SELECT' || word === 'WITH' || word === 'VALUES')) {
-    return say(HINTS.withBrackets, { name: tokens[i - 2]?.text ?? '' });
+  const beginsQuery = word === 'SELECT' || word === 'WITH' || word === 'VALUES';
+  const isOfWith = first === 'AS' || (tokens[i - 1]?.text === '(' && third === 'WITH');
+  if (beginsQuery && isOfWith) return say(HINTS.withBrackets, { name: tokens[i - 2]?.text ?? '' });
+  if (word === 'FROM' && tokens[i - 2]?.text === '(' && (third === 'SUBSTRING' || third === 'SUBSTR')) {
+    return HINTS.substringCommas;
+  }
+  if (word === 'THEN' && readBack(tokens, i).isInCase) return wantsWhen(tokens, i);
+  if (first === 'NOT' && (token.kind === 'string' || token.kind === 'number') && endsValue(tokens[i - 2])) {
+    return say(HINTS.notEqual, { value: token.text });
+  }
+  if (word === 'ON' && readBack(tokens, i).clauses.includes('WHERE')) {
+    return say(HINTS.clauseOrder, { first: word, second: 'WHERE' });
   }
   if ([third, second, first].some((each, k) => each === 'OVER' && tokens[i - 2 + k]?.text !== '(')) {
     return HINTS.overBrackets;
@@ -77,9 +87,11 @@ function wordPairHint(tokens: readonly Token[], i: number, sql: string): string 
   if (second === 'LIMIT' && token.kind === 'number') {
     return say(HINTS.limitOffset, { limit: tokens[i - 1]?.text ?? '', offset: token.text });
   }
-  if ((first === 'LIKE' || first === 'GLOB') && token.text === '%') {
-    const pattern = /^[^\s,;)]+/.exec(sql.slice(token.offset))?.[0] ?? '%';
-    return say(HINTS.patternQuotes, { text: `'${pattern.replaceAll("'", '')}'` });
+  const pattern = [i, i - 2].find((at) => tokens[at]?.kind !== 'string' && isLike(tokens[at - 1]));
+  if (pattern !== undefined && [token.text, tokens[i - 1]?.text].includes('%'))
+    return patternHint(tokens, pattern, sql);
+  if (token.text === ',' && tokens[i - 1]?.text === ',') {
+    return say(HINTS.commaTooMany, { word: tokens[i + 1]?.text ?? ',' });
   }
   if (word !== null && JOINING.has(word) && first !== null) {
     if (first === word) return say(HINTS.wordTwice, { word });
@@ -87,6 +99,20 @@ function wordPairHint(tokens: readonly Token[], i: number, sql: string): string 
   }
   if (first !== null && JOINING.has(first) && COMPARING.has(token.text)) return say(HINTS.columnAgain, { word: first });
   return null;
+}
+
+const isLike = (token: Token | undefined) => ['LIKE', 'GLOB'].includes(keywordOf(token) ?? '');
+
+/** A pattern without quotes, as in LIKE 2024%. */
+export function patternHint(tokens: readonly Token[], i: number, sql: string): string {
+  const pattern = /^[^\s,;)]+/.exec(sql.slice(tokens[i]?.offset))?.[0] ?? '%';
+  return say(HINTS.patternQuotes, { text: `'${pattern.replaceAll("'", '')}'` });
+}
+
+/** Null if the CASE that is open has a WHEN. */
+function wantsWhen(tokens: readonly Token[], i: number): string | null {
+  const words = tokens.slice(0, i).map(keywordOf);
+  return words.lastIndexOf('WHEN') < words.lastIndexOf('CASE') ? HINTS.wantsWhen : null;
 }
 
 /** A clause is in the wrong place. */
@@ -145,8 +171,9 @@ export function wantsMore(token: Token): boolean {
   return token.kind === 'operator' && ![')', '*', ','].includes(token.text);
 }
 
-const endsValue = (token: Token) =>
-  token.text === ')' || (token.kind !== 'operator' && token.kind !== 'illegal' && !wantsMore(token));
+const endsValue = (token: Token | undefined) =>
+  token !== undefined &&
+  (token.text === ')' || (token.kind !== 'operator' && token.kind !== 'illegal' && !wantsMore(token)));
 
 function readBack(tokens: readonly Token[], i: number): Surroundings {
   const clauses: string[] = [];

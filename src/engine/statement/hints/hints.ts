@@ -8,7 +8,7 @@ import { say } from '../../../contract/sentence.ts';
 import { hintForColumn } from './columns.ts';
 import { FUNCTIONS_ELSEWHERE, TABLES_ELSEWHERE } from './dialects.ts';
 import { fullTextFunctionHint, fullTextHint } from './full-text.ts';
-import { didYouMean, meantNames, type Names, nearestNames, type OtherNames } from './names.ts';
+import { didYouMean, meantNames, type Names, type OtherNames } from './names.ts';
 import { placeOfName, placeOfPath } from './places.ts';
 import { invisibleHint, quoted } from './signs.ts';
 import { earlyEndHint, syntaxHint, unreadableHint } from './syntax.ts';
@@ -59,7 +59,7 @@ const COMPILING: readonly Rule[] = [
     /^unrecognized token: "(.*)"$/s,
     ([text = ''], { tokens, offset, sql }) => unreadableHint(text, tokens, offset, sql),
   ],
-  [/^incomplete input$/, (_, { tokens }) => earlyEndHint(tokens)],
+  [/^incomplete input$/, (_, { tokens, sql }) => earlyEndHint(tokens, sql)],
   [/^misuse of (?:aliased )?aggregate/, () => HINTS.aggregateMisuse],
   [/^misuse of (?:aliased )?window function/, () => HINTS.windowMisuse],
   [/^unable to use function (.*) in the requested context$/, ([name = '']) => fullTextFunctionHint(name)],
@@ -142,11 +142,11 @@ async function hintForTable(name: string, { tokens, failed }: Found): Promise<st
   return nearest.length > 0 ? didYouMean(nearest) : HINTS.listsTables;
 }
 
-async function hintForFunction(name: string, { readFunctions }: Failed): Promise<string | null> {
+async function hintForFunction(name: string, { readFunctions, otherNames }: Failed): Promise<string | null> {
   const elsewhere = FUNCTIONS_ELSEWHERE.get(name.toLowerCase());
   if (elsewhere) return say(HINTS.hasNo, { name: name.toUpperCase(), advice: elsewhere });
   const callable = [...(await readFunctions()).keys()].filter((known) => !REFUSED_FUNCTIONS.has(known));
-  const [nearest] = nearestNames(name, callable);
+  const [nearest] = meantNames(name, callable, otherNames);
   return nearest ? say(HINTS.didYouMeanFunction, { name: nearest }) : HINTS.listsFunctions;
 }
 

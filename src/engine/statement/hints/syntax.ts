@@ -2,7 +2,7 @@ import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
 import { FUNCTIONS_ELSEWHERE, STAR_ELSEWHERE, WORDS_ELSEWHERE } from './dialects.ts';
-import { COMPARING, grammarHint, wantsMore } from './grammar.ts';
+import { COMPARING, grammarHint, patternHint, wantsMore } from './grammar.ts';
 import { slipsBetween } from './names.ts';
 import { multipleOf, quoted, quotesHint, signHint } from './signs.ts';
 
@@ -30,12 +30,17 @@ export function syntaxHint(tokens: readonly Token[], offset: number | undefined,
 function textHint(tokens: readonly Token[], i: number): string | null {
   const [before, text] = [tokens[i - 1], tokens[i]];
   const areApart = before !== undefined && text !== undefined && before.offset + before.text.length < text.offset;
-  if (text?.kind === 'string' && before?.kind === 'string' && areApart) {
+  // The first word of a question in Hebrew is no text.
+  if (before === undefined) return null;
+  if (text?.kind === 'string' && before.kind === 'string' && areApart) {
     return say(HINTS.commaMissing, { name: text.text });
   }
   if (tokens.slice(0, i + 1).some((word, k) => isGlued(tokens[k - 1], word))) return HINTS.quotesInText;
   const isHebrew = (token: Token | undefined) => token?.kind === 'word' && /\p{Script=Hebrew}/u.test(token.text);
-  if (!isHebrew(tokens[i])) return /\p{Script=Hebrew}/u.test(tokens[i]?.text ?? '') ? HINTS.quotesInText : null;
+  if (!isHebrew(text)) {
+    const mayBeText = text?.kind !== 'string' && /\p{Script=Hebrew}/u.test(text?.text ?? '');
+    return mayBeText ? HINTS.quotesInText : null;
+  }
   let [from, to] = [i, i + 1];
   while (isHebrew(tokens[from - 1])) from -= 1;
   while (isHebrew(tokens[to])) to += 1;
@@ -167,12 +172,14 @@ export function unreadableHint(
 }
 
 /** A hint for: incomplete input. */
-export function earlyEndHint(tokens: readonly Token[]): string {
+export function earlyEndHint(tokens: readonly Token[], sql: string): string {
   const count = (text: string) => tokens.filter((token) => token.kind === 'operator' && token.text === text).length;
   const words = (word: string) => tokens.filter((token) => keywordOf(token) === word).length;
   const open = count('(') - count(')');
   if (open > 0) return open === 1 ? HINTS.bracketNotClosed : say(HINTS.bracketsNotClosed, { count: open });
   const last = tokens.at(-1);
+  const like = keywordOf(tokens.at(-3));
+  if (last?.text === '%' && (like === 'LIKE' || like === 'GLOB')) return patternHint(tokens, tokens.length - 2, sql);
   if (last && wantsMore(last)) return say(HINTS.wantsAfter, { word: last.text });
   return words('CASE') > words('END') ? HINTS.wantsEnd : HINTS.endsEarly;
 }
