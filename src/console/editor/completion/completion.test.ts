@@ -90,6 +90,7 @@ describe('completion', () => {
     expect(await offered('SELECT * FROM deals WHERE property_group IN (|')).toEqual(kinds);
     expect(await offered("SELECT * FROM deals WHERE property_group IN ('land', |)")).toEqual(kinds);
     expect(await offered("SELECT * FROM deals WHERE property_group = | AND settlement LIKE 'חיפה'")).toEqual(kinds);
+    expect(await offered('SELECT * FROM deals WHERE is_new_build = |')).toEqual(['1', '0']);
     expect(await offered('SELECT * FROM deals WHERE id = |')).toEqual([]);
     expect(await offered("SELECT * FROM deals WHERE property_group = |'land'")).toEqual([]);
   });

@@ -138,18 +138,29 @@ function isCompared(left: readonly Token[]): boolean {
     .some((token) => COMPARED.has(keyword(token) ?? '') || (token.kind === 'operator' && /^[=<>!]/.test(token.text)));
 }
 
-/** The word before the innermost parenthesis that is open: a function, CAST, OVER or IN; null if none is open. */
-export function calledAround(left: readonly Token[]): string | null {
-  let depth = 0;
+/** A call that is open. */
+interface OpenCall {
+  /** The word before its parenthesis, in capitals: a function, CAST, OVER or IN; null if there is none. */
+  readonly name: string | null;
+  /** The argument at its end, from 0. */
+  readonly argument: number;
+}
+
+/** The innermost parenthesis that is open; null if none is. */
+export function callAround(left: readonly Token[]): OpenCall | null {
+  let [depth, argument] = [0, 0];
   for (const [i, token] of [...left.entries()].reverse()) {
     if (isSign(token, ')')) depth += 1;
     if (isSign(token, '(')) depth -= 1;
-    if (depth < 0) return keyword(left[i - 1]);
+    if (depth < 0) return { name: keyword(left[i - 1]), argument };
+    if (depth === 0 && isSign(token, ',')) argument += 1;
     // The closing parenthesis of a call may not be written yet.
     if (depth === 0 && keyword(token) === 'FROM') return null;
   }
   return null;
 }
+
+export const calledAround = (left: readonly Token[]): string | null => callAround(left)?.name ?? null;
 
 /** Whether a token ends a value or a name, so that a keyword follows rather than a second value. */
 export function endsValue(token: Token): boolean {

@@ -31,6 +31,8 @@ export interface Scope {
   readonly clause: Clause;
   /** The sources of the query, in the order of FROM. */
   readonly sources: readonly Source[];
+  /** Whether conditions in FROM join them, rather than commas alone. */
+  readonly isJoined: boolean;
   /** The sources of the queries around it. */
   readonly outer: readonly Source[];
   /** Names of the result columns. */
@@ -61,6 +63,7 @@ const AGGREGATES: ReadonlySet<string> = new Set(
   FUNCTIONS.filter(({ group }) => group === 'aggregates').map(({ name }) => name),
 );
 const COLUMNS_OF_CALLS = new Map(TABLE_FUNCTIONS.map(({ name, columns }) => [name, columns]));
+const JOINING: ReadonlySet<string> = new Set(['ON', 'USING', 'NATURAL']);
 const COMPOUND: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT']);
 const CLAUSES: Readonly<Record<string, Clause>> = {
   SELECT: 'select',
@@ -101,6 +104,7 @@ function scopeIn(items: readonly Item[], around: Surroundings): Scope {
   const scope: Scope = {
     clause: core.caretClause ?? 'start',
     sources: core.sources,
+    isJoined: (parts[at] ?? []).some((item) => JOINING.has(keyword(item) ?? '')),
     outer: around.outer,
     outputs: core.outputs,
     aggregated: core.aggregated,

@@ -28,7 +28,25 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['EX|', ['EXPLAIN QUERY PLAN']],
   ['SELECT |', ['count', 'sum', 'total', 'avg', 'min']],
   ['SELECT settle|', ['settlement_code', 'settlement', 'settlement_raw', 'settlement_kind', 'settlement_name']],
-  ['SELECT price|', ['price_per_sqm', 'price_to_rent']],
+  ['SELECT price|', ['price_per_sqm', 'price_to_rent', 'deal_amount']],
+  ['SELECT bedr| FROM deals', ['rooms']],
+  ['SELECT city| FROM deals', ['settlement_code', 'settlement']],
+  ['SELECT מחיר| FROM deals', ['deal_amount', 'price_per_sqm']],
+  ['SELECT ממו| FROM deals', ['avg']],
+  ['SELECT * FROM עסק|', ['deals']],
+  ['SELECT * FROM transact|', ['deals']],
+  [
+    'SELECT * FROM deals d, settlements s WHERE |',
+    ['d.settlement_code = s.code', 'id', 'settlement_code', 'settlement', 'settlement_raw'],
+  ],
+  [
+    'SELECT * FROM deals d WHERE EXISTS (SELECT 1 FROM parcels p WHERE |)',
+    ['d.gush = p.gush AND d.chelka = p.chelka', 'id', 'gush', 'chelka', 'settlement_code'],
+  ],
+  [
+    'SELECT * FROM deals d JOIN settlements s ON d.settlement_code = s.code WHERE |',
+    ['id', 'settlement_code', 'settlement', 'settlement_raw', 'gush'],
+  ],
   ['SELECT name, population FROM |', ['settlements', 'settlement_socio', 'districts', 'neighborhoods', 'poi_stations']],
   [
     'SELECT year, median(price_per_sqm) FROM |',
@@ -149,7 +167,7 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ],
   [
     'SELECT * FROM settlements s WHERE code IN (SELECT settl| FROM deals)',
-    ['settlement_code', 'settlement', 'settlement_raw', 's.settlement_kind'],
+    ['settlement_code', 'settlement', 'settlement_raw', 's.settlement_kind', 's.code'],
   ],
   ['SELECT (SELECT max(deal_d|) FROM deals) FROM settlements', ['deal_date']],
   ['SELECT gush FROM deals UNION ALL SELECT gus| FROM parcels', ['gush']],

@@ -1,4 +1,5 @@
 import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
+import { OTHER_NAMES } from '../../../catalogue/other-names.ts';
 import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import { calledAround, endsValue, KEYWORDS, keywordsAfter, keywordsBehind } from './keywords.ts';
@@ -119,7 +120,7 @@ function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggest
     case 'having':
       return [...named(aggregated), ...columnsInScope(scope), ...words, ...CALLS];
     case 'where':
-      return [...columnsInScope(scope), ...words, ...CALLS];
+      return [...unwrittenJoins(scope, joins), ...columnsInScope(scope), ...words, ...CALLS];
   }
 }
 
@@ -147,7 +148,7 @@ function havingMost(named: ReadonlySet<string>, tables: readonly Table[]): reado
   return tables.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
 }
 
-/** While FROM is not written yet: the columns of all tables that begin with the word. */
+/** While FROM is not written yet: the columns of all tables that begin with the word, or are called so. */
 function unreadColumns(
   { clause, sources, outer }: Scope,
   tables: readonly Table[],
@@ -156,7 +157,7 @@ function unreadColumns(
   if (clause !== 'select' || sources.length > 0 || outer.length > 0 || word === '') return [];
   return tables.flatMap((table) =>
     table.columns
-      .filter(({ name }) => name.startsWith(word.toLowerCase()))
+      .filter(({ name }) => name.startsWith(word.toLowerCase()) || isCalled(name, word.toLowerCase()))
       .map(({ name }): Suggestion => ({ label: name, kind: 'column', table })),
   );
 }
@@ -200,6 +201,13 @@ export function joinConditions(sources: readonly Source[], joins: KnownSchema['j
       return [{ label: equal.join(' AND '), kind: 'join' }];
     }),
   );
+}
+
+/** Conditions that WHERE has to have: those of a subquery with the query around it, and of sources that a comma separates. */
+function unwrittenJoins({ sources, outer, isJoined }: Scope, joins: KnownSchema['joins']): readonly Suggestion[] {
+  const [own] = sources;
+  if (sources.length === 1 && own) return outer.flatMap((around) => joinConditions([around, own], joins));
+  return isJoined ? [] : joinConditions(sources, joins);
 }
 
 /** Columns that the last source shares with an earlier one: those of a join of the catalogue first. */
@@ -252,9 +260,21 @@ function describes({ label, kind, table }: Suggestion, word: string): boolean {
 export const columnIn = ({ columns }: Table, label: string): Column | undefined =>
   columns.find(({ name }) => name === label) ?? columns.find(({ name }) => label.endsWith(`.${name}`));
 
+/** What people call a name of the catalogue that is another one. */
+const CALLED = new Map<string, string[]>();
+for (const [word, names] of Object.entries(OTHER_NAMES)) {
+  for (const name of names) CALLED.set(name, [...(CALLED.get(name) ?? []), word]);
+}
+
+/** Whether people call a table, a column or a function by a word that begins so. */
+function isCalled(label: string, typed: string): boolean {
+  if (typed.length < LEAST_INSIDE && !HEBREW.test(typed)) return false;
+  return CALLED.get(label.slice(label.indexOf('.') + 1))?.some((word) => word.startsWith(typed)) ?? false;
+}
+
 /**
  * Matches of the word: names that begin with it, then names with a part that begins with it, then names that contain
- * it, then names whose descriptions contain it.
+ * it, then names that people call so, then names whose descriptions contain it.
  */
 function ranked(all: readonly Suggestion[], word: string): readonly Suggestion[] {
   const typed = word.toLowerCase();
@@ -268,7 +288,10 @@ function ranked(all: readonly Suggestion[], word: string): readonly Suggestion[]
   const seen = new Set<string>();
   const fitting: { readonly suggestion: Suggestion; readonly rank: number }[] = [];
   for (const suggestion of all) {
-    const rank = rankOf(suggestion.label.toLowerCase()) ?? (isHebrew && describes(suggestion, typed) ? 3 : null);
+    const rank =
+      rankOf(suggestion.label.toLowerCase()) ??
+      (suggestion.kind !== 'query' && isCalled(suggestion.label, typed) ? 3 : null) ??
+      (isHebrew && describes(suggestion, typed) ? 4 : null);
     if (rank === null || seen.has(suggestion.label)) continue;
     seen.add(suggestion.label);
     fitting.push({ suggestion, rank });

@@ -31,6 +31,10 @@ describe('known values', () => {
     ["SELECT CASE d.property_group WHEN 'pen|' FROM deals d", ['penthouse']],
     ["SELECT * FROM (SELECT property_group AS kind FROM deals) WHERE kind = 'pen|'", ['penthouse']],
     ["WITH w AS (SELECT d.property_group AS kind FROM deals d) SELECT * FROM w WHERE w.kind = 'pen|'", ['penthouse']],
+    ["SELECT strftime('|', deal_date) FROM deals", ['%Y', '%Y-%m', '%m']],
+    ["SELECT strftime('%Y-|', deal_date) FROM deals", ['%Y-%m', '%Y-%m-%d']],
+    ["SELECT * FROM deals WHERE deal_date >= date('2026-01-01', '|')", ['-1 year', '-12 months', '-5 years']],
+    ["SELECT strftime('%Y', deal_date, 'st|') FROM deals", ['start of month', 'start of year']],
     ["SELECT * FROM pragma_table_info('settlem|')", ['settlements', 'settlements_fts', 'settlement_socio']],
   ])('%s', (text, expected) => expect(firstThree(text)).toEqual(expected));
 });

@@ -7,6 +7,7 @@ import { controlOf, isPlace } from '../../params/fields.ts';
 import { hebrewSpellings } from '../../params/hebrew-spellings.ts';
 import { type PlaceKind, placeQuery } from '../../params/place-query.ts';
 import type { Place } from '../place.ts';
+import { callAround } from './keywords.ts';
 
 /** A suggested value for a text. */
 export interface TextValue {
@@ -27,6 +28,8 @@ export interface NameSearch {
 export interface TextAtCaret extends Place {
   /** From the opening quote to the caret. */
   readonly typed: string;
+  /** Whether it begins with a wildcard of LIKE. A name gets them on both sides. */
+  readonly isPattern: boolean;
   /** Known values; if there are too many, names are searched for. */
   readonly values: readonly TextValue[];
   readonly search: NameSearch | null;
@@ -44,6 +47,31 @@ const NATURES = "SELECT raw, property_group FROM deal_natures WHERE raw LIKE :pa
 /** Functions whose first argument is the name of a table. */
 const OF_TABLE = /^pragma_(?:table_x?info|index_list|foreign_key_list)$/i;
 const OFFERED_MAX = 8;
+const FLAG_VALUES = ['1', '0'];
+/** Formats of strftime(), each with a day in it: 16 May 2026, a Saturday. */
+const FORMATS: Readonly<Record<string, string>> = {
+  '%Y': '2026',
+  '%Y-%m': '2026-05',
+  '%m': '05',
+  '%Y-%m-%d': '2026-05-16',
+  '%d/%m/%Y': '16/05/2026',
+  '%w': '6',
+  '%W': '19',
+  '%j': '136',
+};
+/** Modifiers of date functions (https://www.sqlite.org/lang_datefunc.html). */
+const MODIFIERS = [
+  '-1 year',
+  '-12 months',
+  '-5 years',
+  '-30 days',
+  '+1 month',
+  '+1 day',
+  'start of month',
+  'start of year',
+];
+/** Which argument of a date function is its first modifier, from 0. */
+const MODIFIED: Readonly<Record<string, number>> = { DATE: 1, DATETIME: 1, JULIANDAY: 1, UNIXEPOCH: 1, STRFTIME: 2 };
 const FIRST_YEAR = 1998;
 /** Capitalisations of a Latin prefix. */
 const SPELLINGS_MAX = 16;
@@ -66,14 +94,21 @@ export function textAtCaret(text: string, caret: number, until: string | null): 
   const before = left.slice(start, -1);
   const tokens = [...before, literal, ...upToSemicolon(rest, to + 1)];
   const found = whatFits(tokens, before.length, typed, until);
-  return found && { from, to, typed, ...found };
+  const isFormat = (found?.values[0]?.text ?? '') in FORMATS;
+  return found && { from, to, typed, isPattern: typed.startsWith('%') && !isFormat, ...found };
 }
 
-/** The known values for a text that is still to be written at the caret, after a sign or an opening parenthesis. */
-export function knownValuesAt(text: string, caret: number, until: string | null): readonly TextValue[] {
+/** The known values that can be written at the caret, after a sign or an opening parenthesis: texts in quotes, or numbers. */
+export function knownValuesAt(text: string, caret: number, until: string | null): readonly string[] {
   if (!/[=<>(,]\s*$/.test(text.slice(0, caret)) || /^(?:\s*'|[\p{L}\p{N}_])/u.test(text.slice(caret))) return [];
   const quoted = `${text.slice(0, caret)}''${text.slice(caret)}`;
-  return textAtCaret(quoted, caret + 1, until)?.values ?? [];
+  const tokens = [...tokenize(quoted)];
+  const at = tokens.findIndex(({ offset }) => offset === caret);
+  const compared = comparedColumn(tokens, at, tablesIn(tokens));
+  const column = compared && columnNamed(compared.table, compared.column);
+  if (compared && column && column.type !== 'TEXT' && controlOf(compared, column) === 'list') return FLAG_VALUES;
+  const values = textAtCaret(quoted, caret + 1, until)?.values ?? [];
+  return values.map((value) => `'${value.text.replaceAll("'", "''")}'`);
 }
 
 function whatFits(
@@ -89,6 +124,8 @@ function whatFits(
       typed,
     );
   }
+  const ofDate = forDateFunction(tokens.slice(0, at), typed);
+  if (ofDate) return ofDate;
   const compared = comparedColumn(tokens, at, tablesIn(tokens));
   const column = compared && columnNamed(compared.table, compared.column);
   if (!compared || !column) return null;
@@ -111,6 +148,17 @@ function whatFits(
   if (!isPlace(control) || column.type !== 'TEXT') return null;
   const request = placeQuery(control, start, null);
   return request && { values: [], search: { request, isWords: false } };
+}
+
+/** The formats of strftime(), or the modifiers of a date function, whose argument follows these tokens. */
+function forDateFunction(left: readonly Token[], typed: string): Pick<TextAtCaret, 'values' | 'search'> | null {
+  const call = callAround(left);
+  if (call === null || call.name === null) return null;
+  if (call.name === 'STRFTIME' && call.argument === 0) {
+    const found = known(Object.keys(FORMATS), typed);
+    return found && { ...found, values: found.values.map(({ text }) => ({ text, detail: FORMATS[text] ?? null })) };
+  }
+  return call.argument >= (MODIFIED[call.name] ?? Number.POSITIVE_INFINITY) ? known(MODIFIERS, typed) : null;
 }
 
 /** Names for a full-text search: the last typed words are their prefix. */

@@ -41,17 +41,13 @@ export function valuesInText({ lookUp, until }: ValueSource) {
     const node = syntaxTree(state).resolveInner(pos, -1);
     const { text, from } = textFromStatement(state, pos);
     if (node.name !== 'String' || pos === node.from) {
-      const options = knownValuesAt(text, pos - from, until()).map(({ text: value }) => ({
-        label: `'${value.replaceAll("'", "''")}'`,
-        type: 'enum',
-      }));
+      const options = knownValuesAt(text, pos - from, until()).map((label) => ({ label, type: 'enum' }));
       return options.length === 0 ? null : { from: pos, options, filter: false };
     }
     const found = textAtCaret(text, pos - from, until());
     const values = found?.search ? await find(found.search, context) : found?.values;
     if (!found || !values || values.length === 0) return null;
-    const isPattern = found.typed.startsWith('%');
-    const options = values.map((value) => optionOf(value, isPattern));
+    const options = values.map((value) => optionOf(value, found.isPattern));
     return { from: from + found.from, to: from + found.to, options, filter: false };
   };
 }
