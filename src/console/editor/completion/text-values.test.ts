@@ -31,6 +31,8 @@ describe('known values', () => {
     ["SELECT CASE d.property_group WHEN 'pen|' FROM deals d", ['penthouse']],
     ["SELECT * FROM (SELECT property_group AS kind FROM deals) WHERE kind = 'pen|'", ['penthouse']],
     ["WITH w AS (SELECT d.property_group AS kind FROM deals d) SELECT * FROM w WHERE w.kind = 'pen|'", ['penthouse']],
+    ["SELECT * FROM deals WHERE deal_date >= '|'", ['2026-01-01', '2025-01-01', '2024-01-01']],
+    ["SELECT * FROM deals WHERE deal_date >= '202|'", ['2026-01-01', '2025-01-01', '2024-01-01']],
     ["SELECT strftime('|', deal_date) FROM deals", ['%Y', '%Y-%m', '%m']],
     ["SELECT strftime('%Y-|', deal_date) FROM deals", ['%Y-%m', '%Y-%m-%d']],
     ["SELECT * FROM deals WHERE deal_date >= date('2026-01-01', '|')", ['-1 year', '-12 months', '-5 years']],

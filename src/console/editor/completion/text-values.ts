@@ -133,6 +133,7 @@ function whatFits(
   if (column.values) return known(column.values, typed);
   if (column.name === 'quarter' && until) return known(quarters(until), typed);
   if (column.name === 'month' && until) return known(months(until), typed);
+  if (until && controlOf(compared, column) === 'date') return known(yearStarts(until), typed);
   // In LIKE, a name gets wildcards around it.
   const start = typed.replace(/^%/, '');
   if (compared.table === 'settlements' && column.name === 'slug') {
@@ -214,6 +215,12 @@ function quarters(until: string): readonly string[] {
   const last = Number(until.slice(0, 4)) * 4 + Math.ceil(Number(until.slice(5, 7)) / 3) - 1;
   const count = last - FIRST_YEAR * 4 + 1;
   return Array.from({ length: Math.max(0, count) }, (_, i) => `${Math.floor((last - i) / 4)}-Q${((last - i) % 4) + 1}`);
+}
+
+/** The first days of the years of the data, the last one first. */
+function yearStarts(until: string): readonly string[] {
+  const last = Number(until.slice(0, 4));
+  return Array.from({ length: Math.max(0, last - FIRST_YEAR + 1) }, (_, i) => `${last - i}-01-01`);
 }
 
 /** The months of the data as 'YYYY-MM', the last one first. */
