@@ -4,6 +4,7 @@ import { contentlessColumns } from './contentless.ts';
 import { countedConditions } from './counted-conditions.ts';
 import type { DataRules, StatementReads } from './data-rules.ts';
 import { missingCommas } from './missing-commas.ts';
+import { multipliedRows } from './multiplied-rows.ts';
 import { aggregatedMedians, unfilteredPrices } from './numbers.ts';
 import { incompletePeriods } from './periods.ts';
 import { negativeDigits } from './rounding.ts';
@@ -32,6 +33,8 @@ const VACUOUS = /\bNOT\s+IN\b|\bOR\s*\(?\s*['\d]|[<>][^<>]+[<>]|'\s*(?:[=<>!]|LI
 const BY_TEXT = /\bBY\s+(?:[^;()]*,\s*)?'/i;
 /** Two words beside each other, of which the second one ends a column of a result. */
 const NAMED = /[\w"\]`]\s+[\w"[`]+\s*(?:,|FROM\b)/i;
+/** A join, or a comma somewhere after FROM. */
+const SEVERAL_SOURCES = /\bJOIN\b|\bFROM\b[^;]*,/i;
 /** The last argument of a call is a negative number. */
 const NEGATIVE = /,\s*-\s*\d+\s*\)/;
 const CLOCKS = ['date', 'datetime', 'time', 'julianday', 'unixepoch', 'strftime', 'current_date', 'current_timestamp'];
@@ -73,6 +76,7 @@ const RULES: readonly Rule[] = [
   { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
   { concerns: (reads, _, sql) => calls(reads, ['count']) && sql.includes('/'), advise: wholeShares },
   { concerns: (_, __, sql) => sql.includes('/'), advise: wholeRatios },
+  { concerns: (_, __, sql) => SEVERAL_SOURCES.test(sql), advise: multipliedRows },
   { concerns: (_, __, sql) => NAMED.test(sql), advise: missingCommas },
 ];
 

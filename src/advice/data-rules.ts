@@ -29,6 +29,10 @@ export interface TableRules {
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** Columns that say what a row is about; the other columns of an aggregate are its numbers. */
   readonly key: readonly string[];
+  /** Sets of columns of which no two rows have the same values. */
+  readonly uniqueKeys: readonly (readonly string[])[];
+  /** Columns that name a row of another table by its key. */
+  readonly references: readonly Reference[];
   /** Dimensions of the key whose totals stand in the same table as their parts. */
   readonly dimensions: readonly Dimension[];
   /** The period of a row, if a flag says that it is not complete yet. */
@@ -45,6 +49,12 @@ export interface TableRules {
   readonly contentlessKey: string | null;
   /** What to filter by instead of reading everything; empty for tables that may be read completely. */
   readonly indexedColumns: readonly string[];
+}
+
+export interface Reference {
+  readonly columns: readonly string[];
+  readonly table: string;
+  readonly key: readonly string[];
 }
 
 /** How a date, a month and a quarter are written. */

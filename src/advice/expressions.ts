@@ -8,6 +8,7 @@ export interface Call {
   /** In lower case. */
   readonly name: string;
   readonly args: readonly (readonly Node[])[];
+  readonly isDistinct: boolean;
   /** Whether FILTER picks the rows that it gets. */
   readonly isFiltered: boolean;
   /** Whether it is computed over a window, for each row. */
@@ -22,7 +23,9 @@ export function callsIn(nodes: readonly Node[]): Call[] {
     const inside = callsIn(node.nodes);
     if (name === null) return inside;
     const isWindowed = wordOf(nodes[isFiltered ? i + 3 : i + 1]) === 'OVER';
-    return [{ name, args: splitAtCommas(withoutDistinct(node.nodes)), isFiltered, isWindowed }, ...inside];
+    const isDistinct = wordOf(node.nodes[0]) === 'DISTINCT';
+    const args = splitAtCommas(isDistinct ? node.nodes.slice(1) : node.nodes);
+    return [{ name, args, isDistinct, isFiltered, isWindowed }, ...inside];
   });
 }
 
@@ -101,8 +104,4 @@ export function decides(node: Node): boolean {
 function namesAlone(nodes: readonly Node[], plain: readonly Node[]): readonly Node[] {
   const kept = new Set(plain);
   return nodes.filter((node, i) => kept.has(node) && !isGroup(nodes[i + 1]));
-}
-
-function withoutDistinct(nodes: readonly Node[]): readonly Node[] {
-  return wordOf(nodes[0]) === 'DISTINCT' ? nodes.slice(1) : nodes;
 }

@@ -23,6 +23,22 @@ export const COMPARISONS: readonly WarningCase[] = [
 
 /** Slips of people who write SQL seldom: bare columns, whole numbers, texts for names and numbers, lost commas. */
 export const ROWS_AND_COMMAS: readonly WarningCase[] = [
+  ...earns(
+    ['MULTIPLIED_ROWS'],
+    [
+      'SELECT count(*) FROM property_groups g, districts d',
+      'SELECT p.lat FROM deals d JOIN parcels p ON p.gush = d.gush WHERE d.settlement_code = 5000 LIMIT 3',
+      'SELECT sum(d.deals_total) FROM districts d JOIN settlements s ON s.district = d.name',
+    ],
+  ),
+  ...earns(
+    [],
+    [
+      'SELECT count(*) FROM property_groups g CROSS JOIN districts d',
+      'SELECT p.lat FROM deals d JOIN parcels p USING (gush, chelka) WHERE d.settlement_code = 5000 LIMIT 3',
+      'SELECT d.name, sum(s.deals_total) FROM districts d JOIN settlements s ON s.district = d.name GROUP BY 1',
+    ],
+  ),
   ...earns(['BARE_COLUMN'], ['SELECT name, count(*) FROM settlements', 'SELECT count(*), district FROM settlements']),
   ...earns(
     ['NEGATIVE_DIGITS'],

@@ -34,6 +34,8 @@ export interface Core {
   /** Columns named by USING. */
   readonly using: ReadonlySet<string>;
   readonly isNatural: boolean;
+  /** Whether CROSS JOIN says that all rows of sources are combined. */
+  readonly isCross: boolean;
   /** The queries in its expressions, by the brackets that hold them. */
   readonly subqueries: ReadonlyMap<Node, Query>;
 }
@@ -85,6 +87,7 @@ interface Draft extends Core {
   readonly conditions: (readonly Node[])[];
   readonly using: Set<string>;
   isNatural: boolean;
+  isCross: boolean;
   readonly subqueries: Map<Node, Query>;
 }
 
@@ -147,6 +150,7 @@ class Reader {
       groupBy: splitAtCommas(clauses.groupBy).filter((part) => part.length > 0),
       using: new Set(),
       isNatural: false,
+      isCross: false,
       subqueries: new Map(),
     };
     this.cores.push(core);
@@ -162,6 +166,7 @@ class Reader {
     while (i < nodes.length) {
       for (; isOperator(nodes[i], ',') || JOIN_WORDS.has(wordOf(nodes[i]) ?? ''); i += 1) {
         if (wordOf(nodes[i]) === 'NATURAL') core.isNatural = true;
+        if (wordOf(nodes[i]) === 'CROSS') core.isCross = true;
       }
       const head = nodes[i];
       i += 1;

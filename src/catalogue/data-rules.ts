@@ -6,6 +6,7 @@ import {
   ROOMS_BUCKET_KEYS,
 } from './enumerations.ts';
 import { CATALOGUE } from './index.ts';
+import { JOINS } from './joins.ts';
 import type { MetaKey } from './meta-keys.ts';
 import { OTHER_NAMES } from './other-names.ts';
 import { OTHER_VALUES } from './other-values.ts';
@@ -73,6 +74,9 @@ const SEVERAL_FORMS: ReadonlySet<string> = new Set(['meta.value', 'rent_city.per
 /** Columns with the Hebrew names of localities, as the registry writes them. */
 const HEBREW_NAMES: ReadonlySet<string> = new Set(['deals.settlement', 'settlements.name']);
 
+/** Names that differ: those of localities. A parcel and a deal are on one street, and in one neighbourhood, of a name. */
+const NAME_KEYS: Readonly<Record<string, string>> = { settlements: 'name', neighborhoods: 'name', streets: 'street' };
+
 /** What warnings and hints have to know about each table. The shape is `DataRules` of the contract. */
 export const DATA_RULES = {
   tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
@@ -84,6 +88,17 @@ export const DATA_RULES = {
 /** The columns of a table of which something holds, in lower case. */
 function named({ columns }: Table, holds: (column: Column) => boolean): string[] {
   return columns.filter(holds).map(({ name }) => name.toLowerCase());
+}
+
+/** Sets of columns of which no two rows of a table have the same values. */
+function uniqueKeysOf(table: Table): readonly (readonly string[])[] {
+  const declared = table.kind === 'table' ? [table.primaryKey, ...table.unique].filter((key) => key.length > 0) : [];
+  const named = JOINS.filter(({ to }) => to === table.name).map(({ toColumns }) => toColumns);
+  const paired = JOINS.filter(({ from, oneToOne }) => oneToOne && from === table.name).map((join) => join.fromColumns);
+  const name = NAME_KEYS[table.name];
+  const names = name === undefined ? [] : [[name]];
+  const all = [...declared, ...named, ...paired, ...names, ['rowid']];
+  return [...new Map(all.map((key) => [key.join(), key])).values()];
 }
 
 function tableRules(table: Table) {
@@ -101,6 +116,12 @@ function tableRules(table: Table) {
       table.columns.flatMap(({ name, values }) => (values ? [[name.toLowerCase(), values] as const] : [])),
     ),
     key: table.kind === 'table' ? table.primaryKey : [],
+    uniqueKeys: uniqueKeysOf(table),
+    references: JOINS.filter(({ from }) => from === table.name).map(({ fromColumns, to, toColumns }) => ({
+      columns: fromColumns,
+      table: to,
+      key: toColumns,
+    })),
     dimensions: isAggregate ? DIMENSIONS.filter(has) : [],
     period,
     medians: columns.filter((name) => MEDIAN.test(name)),

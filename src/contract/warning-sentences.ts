@@ -54,6 +54,16 @@ export const WARNING_SENTENCES = {
     "{column} is a text, of which only the number at its beginning is computed with, the year. Write julianday({column}) for days, or date({column}, '+1 day').",
   bareColumn:
     'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
+  unjoined:
+    'No condition joins {one} and {other}, so that each row of one comes with every row of the other. Say in ON or WHERE which belong together; if all are meant, write CROSS JOIN.',
+  unjoinedBy:
+    'No condition joins {one} and {other}, so that each row of one comes with every row of the other. Add {condition}; if all are meant, write CROSS JOIN.',
+  partlyJoined:
+    '{one} and {other} are joined by {columns} alone, which several rows of each have, so that rows come more than once. Add {condition}.',
+  countedAgain:
+    '{call}() counts a row of {table} once for each of its rows in {other}, of which there can be several. Fix {columns} of {other}, or ask with EXISTS.',
+  addedAgain:
+    '{call}() adds up a row of {table} once for each row of {other} that it is joined with. Add it up in a query of its own, before the join.',
   commaMissing:
     '{column} is shown under the name {alias}, which is another column of {table}. For both columns, put a comma between them.',
   negativeDigits: '{written} rounds to whole numbers: SQLite takes a negative number of digits for 0. Write {meant}.',

@@ -111,6 +111,8 @@ describe('advice', () => {
     hebrewNames: [],
     values: {},
     key: ['id'],
+    uniqueKeys: [],
+    references: [],
     dimensions: [],
     period: null,
     medians: [],

@@ -37,6 +37,33 @@ describe('today becomes the last day of the data', () => {
   ])('%s', (sql, right) => expect(put(sql, counted)).toBe(right));
 });
 
+describe('the condition of a join is added', () => {
+  const join = (name: 'unjoinedBy' | 'partlyJoined', parts: Readonly<Record<string, string>>) =>
+    warning('MULTIPLIED_ROWS', say(WARNING_SENTENCES[name], parts));
+  it.each([
+    [
+      'SELECT s.name, count(*) FROM settlements s, deals d GROUP BY 1',
+      join('unjoinedBy', { one: 's', other: 'd', condition: 'd.settlement_code = s.code' }),
+      'SELECT s.name, count(*) FROM settlements s, deals d WHERE d.settlement_code = s.code GROUP BY 1',
+    ],
+    [
+      'SELECT 1 FROM deals d LEFT JOIN parcels AS P ON p.gush = d.gush WHERE d.year = 2024',
+      join('partlyJoined', { one: 'd', other: 'p', columns: 'gush', condition: 'd.chelka = p.chelka' }),
+      'SELECT 1 FROM deals d LEFT JOIN parcels AS P ON p.gush = d.gush AND d.chelka = p.chelka WHERE d.year = 2024',
+    ],
+    [
+      'SELECT 1 FROM deals JOIN parcels USING (gush) WHERE year = 2024 OR year = 2025',
+      join('partlyJoined', {
+        one: 'deals',
+        other: 'parcels',
+        columns: 'gush',
+        condition: 'deals.chelka = parcels.chelka',
+      }),
+      'SELECT 1 FROM deals JOIN parcels USING (gush) WHERE (year = 2024 OR year = 2025) AND deals.chelka = parcels.chelka',
+    ],
+  ])('%s', (sql, text, right) => expect(put(sql, text)).toBe(right));
+});
+
 describe('a condition is added', () => {
   it.each([
     ['SELECT year FROM agg_national_year', 'SELECT year FROM agg_national_year WHERE is_incomplete = 0'],

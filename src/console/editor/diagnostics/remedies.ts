@@ -34,6 +34,9 @@ export function remedyOf(sql: string, warning: string): Remedy | null {
       return withCondition(sql, parts.table ?? '', `${parts.flag} = 0`);
     case 'unfilteredPrices':
       return withCondition(sql, 'deals', 'in_stats = 1');
+    case 'unjoinedBy':
+    case 'partlyJoined':
+      return withJoin(sql, parts.other ?? '', parts.condition ?? '');
     case 'windowFromToday':
       return countedFrom(sql, parts.anchor ?? '');
     default: {
@@ -64,6 +67,7 @@ interface Select {
 /** A table in the FROM of a SELECT. */
 interface Use {
   readonly select: Select;
+  readonly table: string;
   /** The qualifier of its columns: its alias, else its name. */
   readonly name: string;
   /** Whether it is outer-joined, so that conditions on it belong in its ON. */
@@ -83,13 +87,30 @@ const NO_ALIAS = /^(?:ON|USING|AS|INDEXED|NOT|SET)$/;
 export function withCondition(sql: string, table: string, conditions: string): Remedy | null {
   const tokens = [...tokenize(sql)];
   const depths = depthsOf(tokens);
-  const uses = usesOf(tokens, depths, table);
+  const uses = usesOf(tokens, depths).filter((use) => use.table === table);
   const [use] = uses;
   if (!use || uses.length > 1) return null;
-  const condition = qualified(conditions, use, tokens, depths);
+  return conditionOf(sql, tokens, depths, use, qualified(conditions, use, tokens, depths));
+}
+
+/** Adds a condition that joins a source to those before it, by the name that qualifies its columns; null if several have that name. */
+function withJoin(sql: string, name: string, condition: string): Remedy | null {
+  const tokens = [...tokenize(sql)];
+  const depths = depthsOf(tokens);
+  const uses = usesOf(tokens, depths).filter((use) => use.name.toLowerCase() === name);
+  const [use] = uses;
+  return use && uses.length === 1 ? conditionOf(sql, tokens, depths, use, condition) : null;
+}
+
+function conditionOf(
+  sql: string,
+  tokens: readonly Token[],
+  depths: readonly number[],
+  use: Use,
+  condition: string,
+): Remedy | null {
   const at = use.isOuter ? endOfOn(tokens, depths, use) : endOfWhere(tokens, depths, use.select);
-  if (!at) return null;
-  return { verb: 'add', condition, fix: inserted(sql, tokens, at, condition) };
+  return at && { verb: 'add', condition, fix: inserted(sql, tokens, at, condition) };
 }
 
 function depthsOf(tokens: readonly Token[]): readonly number[] {
@@ -102,11 +123,11 @@ function depthsOf(tokens: readonly Token[]): readonly number[] {
   });
 }
 
-function usesOf(tokens: readonly Token[], depths: readonly number[], table: string): readonly Use[] {
+function usesOf(tokens: readonly Token[], depths: readonly number[]): readonly Use[] {
   const uses: Use[] = [];
   for (const [at, token] of tokens.entries()) {
     const name = nameOf(token);
-    if (name === null || name.toLowerCase() !== table || tokens[at + 1]?.text === '.') continue;
+    if (name === null || tokens[at + 1]?.text === '.') continue;
     const depth = depths[at] ?? 0;
     const select = selectAround(tokens, depths, at, depth);
     if (!select || !isSource(tokens, at)) continue;
@@ -116,7 +137,8 @@ function usesOf(tokens: readonly Token[], depths: readonly number[], table: stri
     const isWord = JOINS.test(word) || BEHIND_FROM.test(word) || COMPOUND.test(word) || NO_ALIAS.test(word);
     const alias = isWord ? null : (tokens[aliasAt]?.text ?? null);
     const isAlias = alias !== null && nameOf(tokens[aliasAt]) !== null && depths[aliasAt] === depth;
-    uses.push({ select, name: isAlias ? alias : token.text, isOuter: isOuterJoined(tokens, at), at });
+    const isOuter = isOuterJoined(tokens, at);
+    uses.push({ select, table: name.toLowerCase(), name: isAlias ? alias : token.text, isOuter, at });
   }
   return uses;
 }

@@ -51,6 +51,16 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     "{column} הוא טקסט, ומחשבים רק עם המספר שבתחילתו, השנה. כתבו `julianday({column})` לימים, או `date({column}, '+1 day')`.",
   bareColumn:
     'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
+  unjoined:
+    'אף תנאי אינו מחבר בין {one} ל־{other}, ולכן כל שורה של האחת באה עם כל שורה של השנייה. כתבו ב־`ON` או ב־`WHERE` אילו שורות שייכות זו לזו; אם הכוונה לכולן, כתבו `CROSS JOIN`.',
+  unjoinedBy:
+    'אף תנאי אינו מחבר בין {one} ל־{other}, ולכן כל שורה של האחת באה עם כל שורה של השנייה. הוסיפו `{condition}`; אם הכוונה לכולן, כתבו `CROSS JOIN`.',
+  partlyJoined:
+    'הטבלאות {one} ו־{other} מחוברות רק לפי {columns}, וערך כזה יש לכמה שורות בכל אחת, ולכן שורות מופיעות יותר מפעם אחת. הוסיפו `{condition}`.',
+  countedAgain:
+    '`{call}()` סופרת שורה של {table} פעם אחת לכל שורה שלה ב־{other}, וייתכנו כמה כאלה. קבעו את {columns} של {other}, או שאלו ב־`EXISTS`.',
+  addedAgain:
+    '`{call}()` מסכמת שורה של {table} פעם אחת לכל שורה של {other} שמחוברת אליה. סכמו אותה בשאילתה נפרדת, לפני החיבור.',
   commaMissing:
     'העמודה {column} מוצגת בשם {alias}, שהוא שם של עמודה אחרת בטבלה {table}. לשתי העמודות כתבו ביניהן פסיק.',
   negativeDigits: '`{written}` מעגל למספר שלם: SQLite מתייחס למספר ספרות שלילי כאל 0. כתבו `{meant}`.',
