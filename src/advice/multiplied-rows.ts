@@ -14,10 +14,10 @@ import type { ReadStatement } from './statement.ts';
 /** Joins that give a row more than once: tables that nothing joins, that a part of a key joins, or that have many rows for each other. */
 export function multipliedRows({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) => {
-    if (core.isNatural || core.sources.length < 2 || core.query.role === 'test') return [];
+    if (core.isNatural || core.isCross || core.sources.length < 2 || core.query.role === 'test') return [];
     const joined = new JoinedRows(core, names);
     if (joined.tables.size < 2) return [];
-    const sentence = unjoined(core, joined) ?? partlyJoined(joined) ?? countedAgain(core, joined, names);
+    const sentence = unjoined(joined) ?? partlyJoined(joined) ?? countedAgain(core, joined, names);
     return sentence === null ? [] : [warning('MULTIPLIED_ROWS', sentence)];
   });
 }
@@ -25,8 +25,7 @@ export function multipliedRows({ cores, names }: ReadStatement): string[] {
 const nameOf = ({ alias, table }: Source): string => (alias === '' ? (table ?? '') : alias);
 
 /** Two parts of FROM that no condition joins, each with a table of which more than one row is left. */
-function unjoined(core: Core, joined: JoinedRows): string | null {
-  if (core.isCross) return null;
+function unjoined(joined: JoinedRows): string | null {
   const single = joined.determinedBy([]);
   const [one, other] = joined.parts().flatMap((part) => {
     const tables = part.filter((source) => joined.tables.has(source) && !single.has(source));
