@@ -5,6 +5,7 @@ import { countedConditions } from './counted-conditions.ts';
 import type { DataRules, StatementReads } from './data-rules.ts';
 import { missingCommas } from './missing-commas.ts';
 import { multipliedRows } from './multiplied-rows.ts';
+import { nullsFirst } from './nulls-first.ts';
 import { aggregatedMedians, unfilteredPrices } from './numbers.ts';
 import { incompletePeriods } from './periods.ts';
 import { negativeDigits } from './rounding.ts';
@@ -33,6 +34,7 @@ const VACUOUS = /\bNOT\s+IN\b|\bOR\s*\(?\s*['\d]|[<>][^<>]+[<>]|'\s*(?:[=<>!]|LI
 const BY_TEXT = /\bBY\s+(?:[^;()]*,\s*)?'/i;
 /** Two words beside each other, of which the second one ends a column of a result. */
 const NAMED = /[\w"\]`]\s+[\w"[`]+\s*(?:,|FROM\b)/i;
+const SORTED_AND_CUT = /\bORDER\s+BY\b[\s\S]*\bLIMIT\b/i;
 /** A join, or a comma somewhere after FROM. */
 const SEVERAL_SOURCES = /\bJOIN\b|\bFROM\b[^;]*,/i;
 /** The last argument of a call is a negative number. */
@@ -76,6 +78,7 @@ const RULES: readonly Rule[] = [
   { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
   { concerns: (reads, _, sql) => calls(reads, ['count']) && sql.includes('/'), advise: wholeShares },
   { concerns: (_, __, sql) => sql.includes('/'), advise: wholeRatios },
+  { concerns: (_, __, sql) => SORTED_AND_CUT.test(sql), advise: nullsFirst },
   { concerns: (_, __, sql) => SEVERAL_SOURCES.test(sql), advise: multipliedRows },
   { concerns: (_, __, sql) => NAMED.test(sql), advise: missingCommas },
 ];

@@ -1,6 +1,6 @@
 import { CONDITION_WORDS, isGroup, isQuery, type Node, nameOf, splitAtCommas, wordOf } from './brackets.ts';
-import { isComparing } from './comparisons.ts';
-import { type Meaning, type Names, references } from './names.ts';
+import { isComparing, literalOf } from './comparisons.ts';
+import { loneReference, type Meaning, type Names, references } from './names.ts';
 import type { Core } from './select.ts';
 
 /** A function call at any depth of an expression, without the queries inside it. */
@@ -104,4 +104,13 @@ export function decides(node: Node): boolean {
 function namesAlone(nodes: readonly Node[], plain: readonly Node[]): readonly Node[] {
   const kept = new Set(plain);
   return nodes.filter((node, i) => kept.has(node) && !isGroup(nodes[i + 1]));
+}
+
+/** The expression that a term of ORDER BY or GROUP BY stands for, by its place among the results or by its name. */
+export function meantBy(term: readonly Node[], core: Core): readonly Node[] {
+  const place = literalOf(term);
+  if (place !== null) return core.results[Number(place) - 1]?.nodes ?? [];
+  const name = loneReference(term);
+  const aliased = name?.qualifier === null ? core.results.find(({ alias }) => alias === name.name) : undefined;
+  return aliased?.nodes ?? term;
 }

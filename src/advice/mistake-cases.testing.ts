@@ -24,6 +24,29 @@ export const COMPARISONS: readonly WarningCase[] = [
 /** Slips of people who write SQL seldom: bare columns, whole numbers, texts for names and numbers, lost commas. */
 export const ROWS_AND_COMMAS: readonly WarningCase[] = [
   ...earns(
+    ['NULLS_FIRST'],
+    [
+      'SELECT name, median_price_12m FROM settlements ORDER BY median_price_12m LIMIT 3',
+      'SELECT name, population AS people FROM settlements ORDER BY 2 ASC, name LIMIT 3',
+    ],
+  ),
+  ...earns(
+    [],
+    [
+      'SELECT name, median_price_12m FROM settlements ORDER BY median_price_12m DESC LIMIT 3',
+      'SELECT name, median_price_12m FROM settlements ORDER BY median_price_12m NULLS LAST LIMIT 3',
+      'SELECT name, median_price_12m FROM settlements WHERE median_price_12m > 0 ORDER BY median_price_12m LIMIT 3',
+      'SELECT name, median_price_12m FROM settlements ORDER BY median_price_12m',
+      'SELECT name, code FROM settlements ORDER BY code LIMIT 3',
+      'SELECT DISTINCT population FROM settlements ORDER BY population LIMIT 3',
+      'SELECT muni_type, count(*) FROM settlements GROUP BY muni_type ORDER BY muni_type LIMIT 3',
+    ],
+  ),
+  ...earns(
+    ['WHOLE_SHARE'],
+    ['SELECT name, deals_12m / population AS each_year FROM settlements ORDER BY code LIMIT 3'],
+  ),
+  ...earns(
     ['MULTIPLIED_ROWS'],
     [
       'SELECT count(*) FROM property_groups g, districts d',
@@ -117,7 +140,7 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT district, 1.0 * count(*) / sum(count(*)) OVER () AS share FROM settlements GROUP BY 1',
       'SELECT population / 1000 * 1000 AS thousands, count(*) FROM settlements GROUP BY 1',
       'SELECT round(1000.0 * deals_12m / population, 2), deals_12m * 1000 / population FROM settlements LIMIT 3',
-      'SELECT round(population / lat, 1), deals_12m / population FROM settlements LIMIT 3',
+      'SELECT round(population / lat, 1), population / 1000 FROM settlements LIMIT 3',
       "SELECT count(*) FROM settlements WHERE code = '5000' AND population > ' 1e3 ' AND district <> 'חיפה'",
       "SELECT count(*) FROM settlements WHERE district LIKE 'ח%' OR district = 'haifa' COLLATE NOCASE",
       "SELECT code FROM settlements WHERE name_en = 'Haifa' OR name LIKE '%-%'",

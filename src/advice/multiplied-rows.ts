@@ -2,12 +2,10 @@ import { PHRASES } from '../contract/phrases.ts';
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import type { Node } from './brackets.ts';
-import { literalOf } from './comparisons.ts';
 import type { TableRules } from './data-rules.ts';
-import { type Call, callsIn, columnsIn } from './expressions.ts';
+import { type Call, callsIn, columnsIn, meantBy } from './expressions.ts';
 import { isStar, JoinedRows } from './joined-rows.ts';
-import { loneReference, type Names } from './names.ts';
+import type { Names } from './names.ts';
 import type { Core, Source } from './select.ts';
 import type { ReadStatement } from './statement.ts';
 
@@ -125,14 +123,9 @@ function countedAgain(core: Core, joined: JoinedRows, names: Names): string | nu
 
 /** The tables whose columns rows are grouped by, also by the place or the name of a result. */
 function groupedSources(core: Core, names: Names): ReadonlySet<Source> {
-  const meant = (nodes: readonly Node[]): readonly Node[] => {
-    const place = literalOf(nodes);
-    if (place !== null) return core.results[Number(place) - 1]?.nodes ?? [];
-    const name = loneReference(nodes);
-    const aliased = name?.qualifier === null ? core.results.find(({ alias }) => alias === name.name) : undefined;
-    return aliased?.nodes ?? nodes;
-  };
-  return new Set(core.groupBy.flatMap((nodes) => columnsIn(meant(nodes), core, names)).map(({ source }) => source));
+  return new Set(
+    core.groupBy.flatMap((term) => columnsIn(meantBy(term, core), core, names)).map(({ source }) => source),
+  );
 }
 
 /** The tables whose numbers a sum adds up; none for a sum of ones. */

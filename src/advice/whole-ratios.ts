@@ -10,12 +10,16 @@ import type { ReadStatement } from './statement.ts';
 
 /**
  * Divisions of whole numbers whose decimals the statement asks for: it multiplies the quotient, as in `deals_12m / population * 1000`,
- * or rounds it to decimals, as in `round(deal_amount / 1000000, 2)`. SQLite divides whole numbers without decimals
- * (https://sqlite.org/lang_expr.html#operators). A quotient alone may be meant as a class: `year / 10`.
+ * or rounds it to decimals, as in `round(deal_amount / 1000000, 2)`, or divides two counts, as in `deals_12m / population`. SQLite
+ * divides whole numbers without decimals (https://sqlite.org/lang_expr.html#operators). A quotient of others alone may be meant as a
+ * class: `year / 10`.
  */
 export function wholeRatios({ cores, names }: ReadStatement): string[] {
   return cores
-    .flatMap((core) => expressionsOf(core).flatMap((nodes) => ratiosIn(nodes, core, names)))
+    .flatMap((core) => [
+      ...expressionsOf(core).flatMap((nodes) => ratiosIn(nodes, core, names)),
+      ...core.results.flatMap(({ nodes }) => ratioOfCounts(nodes, core, names) ?? []),
+    ])
     .map((written) =>
       warning('WHOLE_SHARE', say(WARNING_SENTENCES.wholeRatio, { written, meant: `1.0 * ${written}` })),
     );
@@ -47,6 +51,20 @@ function loneRatio(nodes: readonly Node[], core: Core, names: Names): Ratio | nu
   const at = nodes.findIndex((node) => isOperator(node, '/'));
   const ratio = at < 0 ? null : ratioAt(nodes, at, core, names);
   return ratio && ratio.start === 0 && ratio.end === nodes.length ? ratio : null;
+}
+
+/** Columns that count things, by the names of the data. */
+const COUNT =
+  /^(?:deals|n)_|^(?:deals|parcels|gushim|settlements|population|residents|students|cases|units)$|_(?:count|total)$/;
+
+/** A result that is the quotient of two counts; null for any other. */
+function ratioOfCounts(nodes: readonly Node[], core: Core, names: Names): string | null {
+  const at = nodes.findIndex((node) => isOperator(node, '/'));
+  const ratio = loneRatio(nodes, core, names);
+  const areCounts = [nodes.slice(0, at), nodes.slice(at + 1)].every((part) =>
+    COUNT.test(loneReference(part)?.name ?? ''),
+  );
+  return ratio && areCounts ? ratio.written : null;
 }
 
 interface Ratio {

@@ -54,6 +54,8 @@ export const WARNING_SENTENCES = {
     "{column} is a text, of which only the number at its beginning is computed with, the year. Write julianday({column}) for days, or date({column}, '+1 day').",
   bareColumn:
     'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
+  nullsFirst:
+    '{column} can be NULL, and NULLs come before all values. Write ORDER BY {written} NULLS LAST, or leave them out with WHERE {column} IS NOT NULL.',
   unjoined:
     'No condition joins {one} and {other}, so that each row of one comes with every row of the other. Say in ON or WHERE which belong together; if all are meant, write CROSS JOIN.',
   unjoinedBy:

@@ -15,6 +15,7 @@ export const WARNINGS = {
   COUNTED_CONDITION: 'A condition is counted by count(), which counts the rows where it is false, too.',
   CONSTANT_ORDER: 'Rows are sorted or grouped by a text in single quotes, which is the same in every row.',
   TEXT_AS_NUMBER: 'A text or a date is added or subtracted: it counts as the number that it begins with, or as 0.',
+  NULLS_FIRST: 'Rows are sorted by a column that can be NULL, and cut by LIMIT: rows without a value come first.',
   MULTIPLIED_ROWS:
     'A join gives rows more than once: nothing joins two tables, a part of their key does, or a statistic counts a row for each of several rows of another table.',
   MISSING_COMMA: 'A column has the name of another column of its table: a comma may be missing between them.',

@@ -33,6 +33,7 @@ const REWRITES: {
   valueAloneFalse: afterOr,
   comparedTwice: ({ written = '', meant = '' }) => [spaced(written), meant],
   columnQuoted: asQuoted,
+  nullsFirst: ({ written = '' }) => [`ORDER\\s+BY\\s+${spaced(written)}`, `ORDER BY ${written} NULLS LAST`],
   orderedByText: ({ written = '', meant = '' }) => [`ORDER\\s+BY\\s+${escaped(written)}`, `ORDER BY ${meant}`],
   groupedByText: ({ written = '', meant = '' }) => [`GROUP\\s+BY\\s+${escaped(written)}`, `GROUP BY ${meant}`],
   starInLike: asQuoted,

@@ -151,6 +151,7 @@ export const en: Strings = {
     COUNTED_CONDITION: 'False conditions are counted, too',
     CONSTANT_ORDER: 'Sorted by a text, not by a column',
     TEXT_AS_NUMBER: 'Computed with a text',
+    NULLS_FIRST: 'Rows without a value come first',
     MULTIPLIED_ROWS: 'Rows come more than once',
     MISSING_COMMA: 'Is a comma missing?',
     NEGATIVE_DIGITS: 'Rounded to whole numbers alone',

@@ -177,6 +177,7 @@ export const he: Strings = {
     COUNTED_CONDITION: 'נספרים גם תנאים שאינם מתקיימים',
     CONSTANT_ORDER: 'מיון לפי טקסט ולא לפי עמודה',
     TEXT_AS_NUMBER: 'חישוב עם טקסט',
+    NULLS_FIRST: 'שורות בלי ערך באות ראשונות',
     MULTIPLIED_ROWS: 'שורות מופיעות יותר מפעם אחת',
     MISSING_COMMA: 'האם חסר פסיק?',
     NEGATIVE_DIGITS: 'העיגול הוא רק למספר שלם',

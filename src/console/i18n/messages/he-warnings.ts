@@ -51,6 +51,8 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     "{column} הוא טקסט, ומחשבים רק עם המספר שבתחילתו, השנה. כתבו `julianday({column})` לימים, או `date({column}, '+1 day')`.",
   bareColumn:
     'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
+  nullsFirst:
+    'הערך של {column} יכול להיות NULL, וערכי NULL באים לפני כל האחרים. כתבו `ORDER BY {written} NULLS LAST`, או השמיטו אותם ב־`WHERE {column} IS NOT NULL`.',
   unjoined:
     'אף תנאי אינו מחבר בין {one} ל־{other}, ולכן כל שורה של האחת באה עם כל שורה של השנייה. כתבו ב־`ON` או ב־`WHERE` אילו שורות שייכות זו לזו; אם הכוונה לכולן, כתבו `CROSS JOIN`.',
   unjoinedBy:

@@ -1,0 +1,28 @@
+import { say } from '../contract/sentence.ts';
+import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
+import { textOf, wordOf } from './brackets.ts';
+import { meantBy } from './expressions.ts';
+import { loneReference } from './names.ts';
+import type { ReadStatement } from './statement.ts';
+
+/**
+ * The first rows by a column that can be NULL: `ORDER BY median_ppsqm_12m LIMIT 10`. SQLite sorts NULLs before all values
+ * (https://sqlite.org/lang_select.html#orderby), so that the rows are those of which nothing is known. Groups have one NULL at most.
+ */
+export function nullsFirst({ cores, names }: ReadStatement): string[] {
+  return cores.flatMap((core) => {
+    const { query } = core;
+    const [first = []] = query.orderBy;
+    if (!query.hasLimit || query.cores.length > 1 || core.groupBy.length > 0) return [];
+    const isRising = first.length > 0 && !first.some((node) => ['DESC', 'NULLS'].includes(wordOf(node) ?? ''));
+    const term = wordOf(first.at(-1)) === 'ASC' ? first.slice(0, -1) : first;
+    const column = isRising ? loneReference(meantBy(term, core)) : null;
+    const meaning = column && names.meaningOf(column, core);
+    if (meaning?.kind !== 'column' || meaning.core !== core || !meaning.rules.nullable.includes(meaning.name))
+      return [];
+    const isKnown = core.conditions.some((condition) => names.mentions(condition, meaning.name, meaning.source, core));
+    if (isKnown || core.results.length === 1) return [];
+    return warning('NULLS_FIRST', say(WARNING_SENTENCES.nullsFirst, { column: meaning.name, written: textOf(first) }));
+  });
+}
