@@ -37,6 +37,7 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT name, median_price_12m FROM settlements ORDER BY median_price_12m NULLS LAST LIMIT 3',
       'SELECT name, median_price_12m FROM settlements WHERE median_price_12m > 0 ORDER BY median_price_12m LIMIT 3',
       'SELECT name, median_price_12m FROM settlements ORDER BY median_price_12m',
+      'SELECT name, median_price_12m FROM settlements WHERE n_stats_12m >= 5 ORDER BY median_price_12m LIMIT 3',
       'SELECT name, code FROM settlements ORDER BY code LIMIT 3',
       'SELECT DISTINCT population FROM settlements ORDER BY population LIMIT 3',
       'SELECT muni_type, count(*) FROM settlements GROUP BY muni_type ORDER BY muni_type LIMIT 3',

@@ -6,6 +6,9 @@ import { meantBy } from './expressions.ts';
 import { loneReference } from './names.ts';
 import type { ReadStatement } from './statement.ts';
 
+/** Columns that count what a statistic is computed of, by the names of the data. */
+const COUNT = /^(?:n|deals)_/;
+
 /**
  * The first rows by a column that can be NULL: `ORDER BY median_ppsqm_12m LIMIT 10`. SQLite sorts NULLs before all values
  * (https://sqlite.org/lang_select.html#orderby), so that the rows are those of which nothing is known. Groups have one NULL at most.
@@ -21,8 +24,12 @@ export function nullsFirst({ cores, names }: ReadStatement): string[] {
     const meaning = column && names.meaningOf(column, core);
     if (meaning?.kind !== 'column' || meaning.core !== core || !meaning.rules.nullable.includes(meaning.name))
       return [];
-    const isKnown = core.conditions.some((condition) => names.mentions(condition, meaning.name, meaning.source, core));
-    if (isKnown || core.results.length === 1) return [];
+    // A condition on another column that can be NULL, or on a count, may leave only rows that have a value.
+    const telling = meaning.rules.columns.filter((name) => meaning.rules.nullable.includes(name) || COUNT.test(name));
+    const isTold = core.conditions.some((condition) =>
+      telling.some((name) => names.mentions(condition, name, meaning.source, core)),
+    );
+    if (isTold || core.results.length === 1) return [];
     return warning('NULLS_FIRST', say(WARNING_SENTENCES.nullsFirst, { column: meaning.name, written: textOf(first) }));
   });
 }

@@ -58,7 +58,7 @@ export function meantNames(name: string, known: readonly string[], otherNames: O
 }
 
 /** The nearest known names; none if all are too far away. */
-export function nearestNames(name: string, known: Iterable<string>): string[] {
+function nearestNames(name: string, known: Iterable<string>): string[] {
   const found = [...new Set(known)].map((candidate) => ({ candidate, steps: stepsBetween(name, candidate) }));
   const nearest = Math.min(...found.map(({ steps }) => steps));
   return Number.isFinite(nearest)
