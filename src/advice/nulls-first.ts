@@ -8,6 +8,8 @@ import type { ReadStatement } from './statement.ts';
 
 /** Columns that count what a statistic is computed of, by the names of the data. */
 const COUNT = /^(?:n|deals)_/;
+/** Columns that say which rows are meant, and nothing of what is known of them. */
+const CODE = /_code$|_id$/;
 
 /**
  * The first rows by a column that can be NULL: `ORDER BY median_ppsqm_12m LIMIT 10`. SQLite sorts NULLs before all values
@@ -24,8 +26,9 @@ export function nullsFirst({ cores, names }: ReadStatement): string[] {
     const meaning = column && names.meaningOf(column, core);
     if (meaning?.kind !== 'column' || meaning.core !== core || !meaning.rules.nullable.includes(meaning.name))
       return [];
-    // A condition on another column that can be NULL, or on a count, may leave only rows that have a value.
-    const telling = meaning.rules.columns.filter((name) => meaning.rules.nullable.includes(name) || COUNT.test(name));
+    // A condition on another number that can be NULL, or on a count, may leave only rows that have a value.
+    const { columns, nullable } = meaning.rules;
+    const telling = columns.filter((name) => (nullable.includes(name) && !CODE.test(name)) || COUNT.test(name));
     const isTold = core.conditions.some((condition) =>
       telling.some((name) => names.mentions(condition, name, meaning.source, core)),
     );
