@@ -91,5 +91,6 @@ describe('a join that is right, or may be', () => {
     `WITH t AS (SELECT settlement_code, count(*) AS n FROM deals GROUP BY 1)
      SELECT s.district, sum(t.n) FROM settlements s JOIN t ON t.settlement_code = s.code GROUP BY 1`,
     'SELECT count(*) FROM deals d JOIN discount_project_parcels p USING (gush, chelka)',
+    'SELECT s.street, n.name FROM streets s JOIN neighborhoods n ON n.settlement_code = s.settlement_code',
   ])('%s', (sql) => expect(multiplied(sql)).toEqual([]));
 });

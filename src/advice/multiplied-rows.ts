@@ -48,17 +48,22 @@ function joinOf(from: Source, to: Source, tables: ReadonlyMap<Source, TableRules
     .join(' AND ');
 }
 
+/** The key of a table, and those of the tables to which its rows lead. */
+const keysOf = ({ key, references }: TableRules) => [key, ...references.map((reference) => reference.key)];
+
 /** Two tables that share a key of several columns, of which conditions equate a part. */
 function partlyJoined(joined: JoinedRows): string | null {
   const tables = [...joined.tables];
   for (const [at, [one, rules]] of tables.entries()) {
     for (const [other, otherRules] of tables.slice(at + 1)) {
       if (one.table === other.table) continue;
-      const key = [...rules.uniqueKeys, ...otherRules.uniqueKeys].find(
-        (columns) =>
-          columns.length > 1 &&
-          columns.every((column) => rules.columns.includes(column) && otherRules.columns.includes(column)),
-      );
+      const key = [rules, otherRules]
+        .flatMap(keysOf)
+        .find(
+          (columns) =>
+            columns.length > 1 &&
+            columns.every((column) => rules.columns.includes(column) && otherRules.columns.includes(column)),
+        );
       if (!key) continue;
       const isOne = joined.determinedBy([one]).has(other) || joined.determinedBy([other]).has(one);
       const missing = key.filter((column) => !joined.areEqual(one, other, column));
