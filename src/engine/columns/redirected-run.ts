@@ -27,6 +27,7 @@ interface RunOptions {
 /** One run whose scans read thin trees. */
 export class RedirectedRun implements RedirectedScans {
   readonly roots: ReadonlySet<number>;
+  readonly areLookUps: boolean;
   readonly #statement: Statement;
   readonly #reads: readonly TreeRead[];
   readonly #file: ZonedFile;
@@ -40,6 +41,7 @@ export class RedirectedRun implements RedirectedScans {
     this.#file = file;
     this.#options = options;
     this.roots = new Set(reads.map(({ tree }) => tree.reading.table.root));
+    this.areLookUps = reads.every(({ tree }) => tree.reading.isScattered === true);
   }
 
   async prepare(): Promise<void> {

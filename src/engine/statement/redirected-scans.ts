@@ -19,6 +19,8 @@ export interface Redirector {
 export interface RedirectedScans {
   /** Root pages of the tables whose pages these scans do not read. */
   readonly roots: ReadonlySet<number>;
+  /** Whether they look rows up alone, so that the indexes of the statement say which. */
+  readonly areLookUps: boolean;
   /** Loads what the run would otherwise block for. */
   prepare(): Promise<void>;
   /**

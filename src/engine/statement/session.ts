@@ -211,7 +211,9 @@ export class Session {
     collector: (handedOn: number) => RowCollector,
   ): Promise<Checked<Collected>> {
     const run = async (scans: RedirectedScans | null, handedOn: number) => {
-      await this.#file.announce?.(scans ? { ...upcoming, redirected: scans.roots } : upcoming);
+      await this.#file.announce?.(
+        scans ? { ...upcoming, redirected: scans.roots, looksUp: scans.areLookUps } : upcoming,
+      );
       await scans?.prepare();
       this.#running.rows = collector(handedOn);
       return this.#running.rows.collect(() => this.#file.announceRest?.());

@@ -13,6 +13,8 @@ export interface Upcoming {
   readonly firstRows?: number;
   /** Root pages of the tables whose scans are redirected; none by default. */
   readonly redirected?: ReadonlySet<number>;
+  /** Whether all redirected ones look rows up, so that the other pages are those of the statement as it was prepared. */
+  readonly looksUp?: boolean;
 }
 
 /** A statement with the values of a request, which are not fitted to its placeholders yet. */

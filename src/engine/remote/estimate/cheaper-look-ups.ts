@@ -10,7 +10,7 @@ import { lookUpsOf, type StripPrices } from './strip-scans.ts';
  */
 const TIMES_CHEAPER = 1.25;
 const LEAST_BYTES = 128 * 1024;
-/** With more ranges of an index, each would be a round of requests: the scout follows no redirected statement. */
+/** With more ranges of an index, as in a join, the scout does not see all of them in time, and each would be a round of requests. */
 const MOST_RANGES = 8;
 /** A number takes at most this many bytes. */
 const NUMBER_BYTES = 8;

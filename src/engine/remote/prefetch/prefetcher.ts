@@ -101,8 +101,8 @@ export class Prefetcher {
     this.#upcoming = upcoming;
     this.#followed = false;
     this.#partials = 0;
-    // The scout reads the pages of tables, so it would name pages that the statement does not read.
-    this.#givenUp = upcoming?.redirected !== undefined;
+    // The scout reads the pages of tables whose scans are redirected. Where rows are looked up, it follows the indexes alone.
+    this.#givenUp = upcoming?.redirected !== undefined && upcoming.looksUp !== true;
     this.#waits = 0;
     this.#named = 0;
     this.#work = 0;

@@ -23,6 +23,7 @@ export class ScoutPages {
   readonly #chains: OverflowChains;
   /** Rowids that the statement may look up. */
   #sought: SoughtRowids;
+  #unread: ReadonlySet<number> = new Set();
   /** The most entries of a blank leaf of an index: for the followed statement, and at the moment. */
   #mostEntries = Number.POSITIVE_INFINITY;
   #mostEntriesNow = Number.POSITIVE_INFINITY;
@@ -56,8 +57,10 @@ export class ScoutPages {
    * To be called when a statement is followed.
    *
    * @param countsEntries whether the number of entries on a page of an index matters to it
+   * @param unread roots of tables whose pages it does not read, so that they are not named
    */
-  follow(countsEntries: boolean): void {
+  follow(countsEntries: boolean, unread: ReadonlySet<number> = new Set()): void {
+    this.#unread = unread;
     this.#sought = new SoughtRowids(this.#file.trees.usableBytes);
     this.#mostEntries = countsEntries ? Number.POSITIVE_INFINITY : 1;
   }
@@ -98,7 +101,12 @@ export class ScoutPages {
 
   /** Names a page that will be read. */
   want(number: number): void {
-    if (!this.#file.has(number)) this.#wanted.add(number);
+    if (!this.#file.has(number) && !this.#isUnread(number)) this.#wanted.add(number);
+  }
+
+  #isUnread(number: number): boolean {
+    const root = this.#unread.size === 0 ? null : this.#file.trees.rootOf(number);
+    return root !== null && this.#unread.has(root);
   }
 
   /** Roots of the trees that were entered. */
@@ -130,6 +138,7 @@ export class ScoutPages {
     this.#reads += 1;
     if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
     if (this.#file.trees.rootOf(number) === number) this.#entered.add(number);
+    if (this.#isUnread(number)) return this.#standIn(number);
     const run = this.#file.trees.runOf(number);
     if (run) this.#runs.enter(number, run);
     const page = this.#file.page(number);
@@ -148,6 +157,16 @@ export class ScoutPages {
       return null;
     }
     return this.#blankSubtree(number) ?? this.#file.blanks.page(number, this.#sought, this.#mostEntriesNow);
+  }
+
+  /** A page of a table that the statement does not read: the real one, if it is loaded. */
+  #standIn(number: number): Uint8Array | null {
+    return (
+      this.#file.page(number) ??
+      this.#file.trees.sketch(number) ??
+      this.#blankSubtree(number) ??
+      this.#file.blanks.page(number, this.#sought, this.#mostEntriesNow)
+    );
   }
 
   #blankSubtree(number: number): Uint8Array | null {

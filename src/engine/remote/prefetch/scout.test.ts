@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 
 /** What a statement would read, if the clock advances by this many milliseconds at each look. */
-async function explore(sql: string, clockStep = 0) {
+async function explore(sql: string, clockStep = 0, redirected: ReadonlySet<number> = new Set()) {
   let now = 0;
   const clock = () => {
     now += clockStep;
     return now;
   };
   const scout = await Scout.open(inNode(module), file, clock);
-  expect(await scout.follow({ sql, values: [], maxRows: 1_000 })).toBe('followed');
+  expect(await scout.follow({ sql, values: [], maxRows: 1_000, redirected })).toBe('followed');
   return scout.explore([], BOUNDS);
 }
 
@@ -47,6 +47,17 @@ describe('look-ups within a loop whose first row is not loaded', () => {
     const { pages, end } = await explore(sql);
     expect([leavesOf(['t_by_place', 'addresses'], pages), end]).toEqual([expected, 'exact']);
   });
+});
+
+it('rows that are looked up elsewhere have no pages to name, while all leaves of their index are named', async () => {
+  const sql = "SELECT sum(t.amount) FROM t INDEXED BY t_by_place WHERE t.place > 'רחוב 00100'";
+  const root = file.trees.rootOf(leaves.t?.[0] ?? 0) ?? 0;
+  const ofTable = leavesOf(['t'], (await explore(sql)).pages)[0] ?? 0;
+  const { pages, end } = await explore(sql, 0, new Set([root]));
+  const ofIndex = leaves.t_by_place?.length ?? 0;
+  expect(ofTable).toBeGreaterThan(0);
+  expect([leavesOf(['t'], pages), end]).toEqual([[0], 'exact']);
+  expect(leavesOf(['t_by_place'], pages)[0]).toBeGreaterThan(0.9 * ofIndex);
 });
 
 describe('an exploration that computes much', () => {

@@ -117,7 +117,8 @@ export class Scout {
       this.#program = await readProgram(statement);
       this.#recurses = this.#program?.recurses ?? false;
       // The number of rows does not end a statement that reads everything before it returns its first row.
-      this.#pages.follow(this.#program?.emitsWhileReading ?? true);
+      const unread = 'redirected' in upcoming ? upcoming.redirected : undefined;
+      this.#pages.follow(this.#program?.emitsWhileReading ?? true, unread);
       // A statement that only computes would compute everything twice.
       if (this.#program?.readsFile === false) {
         this.leave();
