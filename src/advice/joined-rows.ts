@@ -1,4 +1,4 @@
-import { isGroup, isOperator, isQuery, type Node } from './brackets.ts';
+import { isGroup, isQuery, type Node } from './brackets.ts';
 import { comparisonOf } from './comparisons.ts';
 import type { TableRules } from './data-rules.ts';
 import { columnsIn } from './expressions.ts';
@@ -206,6 +206,3 @@ const referencesIn = (nodes: readonly Node[]): Reference[] => [
   ...references(nodes),
   ...nodes.flatMap((node) => (isGroup(node) ? referencesIn(node.nodes) : [])),
 ];
-
-/** Whether an expression is `*` alone, as in count(*). */
-export const isStar = (nodes: readonly Node[]): boolean => nodes.length === 1 && isOperator(nodes[0], '*');

@@ -4,7 +4,7 @@ import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import type { TableRules } from './data-rules.ts';
 import { type Call, callsIn, columnsIn, meantBy } from './expressions.ts';
-import { isStar, JoinedRows } from './joined-rows.ts';
+import { JoinedRows } from './joined-rows.ts';
 import type { Names } from './names.ts';
 import type { Core, Source } from './select.ts';
 import type { ReadStatement } from './statement.ts';
@@ -135,7 +135,7 @@ function groupedSources(core: Core, names: Names): ReadonlySet<Source> {
 
 /** The tables whose numbers a sum adds up; none for a sum of ones. */
 function addedSources({ args }: Call, core: Core, names: Names): readonly Source[] {
-  const columns = args.filter((arg) => !isStar(arg)).flatMap((arg) => columnsIn(arg, core, names));
+  const columns = args.flatMap((arg) => columnsIn(arg, core, names));
   return [...new Set(columns.filter((column) => column.core === core).map(({ source }) => source))];
 }
 
