@@ -9,6 +9,12 @@ import { lookUpsOf, type StripPrices } from './strip-scans.ts';
  * are wrong. They come in fewer requests, and reading them takes less time than looking into as many bytes of pages.
  */
 const TIMES_CHEAPER = 1.25;
+/**
+ * The same for a join with a table of more than a few pages: the scout has stand-ins for the rows that are looked up, so that it sees
+ * no page to which they lead, and each would be a round of requests.
+ */
+const TIMES_CHEAPER_IN_JOIN = 4;
+const FEW_LEAVES = 8;
 const LEAST_BYTES = 128 * 1024;
 /** With more ranges of an index, as in a join, the scout does not see all of them in time, and each would be a round of requests. */
 const MOST_RANGES = 8;
@@ -35,7 +41,10 @@ export function cheaperLookUps(
     // In any order, all strips are needed at once, and all leaves of the tree.
     if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(rows, widest, rows)) return false;
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
-    return ofPages >= LEAST_BYTES && TIMES_CHEAPER * price.missingBytes <= ofPages;
+    const table = own[0]?.tree.table;
+    const isAlone = accesses.every(({ tree }) => tree.table === table || tree.leaves <= FEW_LEAVES);
+    const times = isAlone ? TIMES_CHEAPER : TIMES_CHEAPER_IN_JOIN;
+    return ofPages >= LEAST_BYTES && times * price.missingBytes <= ofPages;
   });
   return new Set(found.map(([root]) => root));
 }
