@@ -1,11 +1,11 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { comparisonOf, literalOf } from './comparisons.ts';
-import { type Call, callsIn } from './expressions.ts';
-import { loneReference } from './names.ts';
-import type { Core } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { comparisonOf, literalOf } from './reading/comparisons.ts';
+import { type Call, callsIn } from './reading/expressions.ts';
+import { loneReference } from './reading/names.ts';
+import type { Core } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** Functions that make one row of many. `min` and `max` also choose the row from which SQLite takes bare columns. */
 export const AGGREGATES: readonly string[] = [

@@ -1,8 +1,8 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { type Node, stringOf, textOf } from './brackets.ts';
-import type { ReadStatement } from './statement.ts';
+import { type Node, stringOf, textOf } from './reading/brackets.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** ORDER BY and GROUP BY a text in single quotes, which is the same in every row. The name of a column takes double quotes. */
 export function constantOrder({ cores }: ReadStatement): string[] {

@@ -1,8 +1,8 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { columnsIn } from './expressions.ts';
-import { isListedWhole, type ReadStatement, tablesOf } from './statement.ts';
+import { columnsIn } from './reading/expressions.ts';
+import { isListedWhole, type ReadStatement, tablesOf } from './reading/statement.ts';
 
 /** Columns of full-text tables without text, wherever a statement lists them. They can be searched, but are NULL when read. */
 export function contentlessColumns(statement: ReadStatement): string[] {

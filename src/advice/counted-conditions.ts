@@ -1,9 +1,9 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isGroup, type Node, wordOf } from './brackets.ts';
-import { callsOf, decides } from './expressions.ts';
-import type { ReadStatement } from './statement.ts';
+import { isGroup, type Node, wordOf } from './reading/brackets.ts';
+import { callsOf, decides } from './reading/expressions.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** `count(rooms = 4)` and `count(CASE … ELSE 0 END)`: count() leaves out NULL, and counts a condition that is false. */
 export function countedConditions({ cores }: ReadStatement): string[] {

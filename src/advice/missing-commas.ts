@@ -1,8 +1,8 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { loneReference } from './names.ts';
-import type { ReadStatement } from './statement.ts';
+import { loneReference } from './reading/names.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** `SELECT name slug`: without AS, a column gets the name of another column of its table. */
 export function missingCommas({ cores, names }: ReadStatement): string[] {

@@ -3,11 +3,11 @@ import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import type { TableRules } from './data-rules.ts';
-import { type Call, callsIn, columnsIn, meantBy } from './expressions.ts';
-import { JoinedRows } from './joined-rows.ts';
-import type { Names } from './names.ts';
-import type { Core, Source } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { type Call, callsIn, columnsIn, meantBy } from './reading/expressions.ts';
+import { JoinedRows } from './reading/joined-rows.ts';
+import type { Names } from './reading/names.ts';
+import type { Core, Source } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** Joins that give a row more than once: tables that nothing joins, that a part of a key joins, or that have many rows for each other. */
 export function multipliedRows({ cores, names }: ReadStatement): string[] {

@@ -1,10 +1,10 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { textOf, wordOf } from './brackets.ts';
-import { meantBy } from './expressions.ts';
-import { loneReference } from './names.ts';
-import type { ReadStatement } from './statement.ts';
+import { textOf, wordOf } from './reading/brackets.ts';
+import { meantBy } from './reading/expressions.ts';
+import { loneReference } from './reading/names.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** Columns that count what a statistic is computed of, by the names of the data. */
 const COUNT = /^(?:n|deals)_/;

@@ -1,12 +1,12 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { comparisonOf } from './comparisons.ts';
 import type { TableRules } from './data-rules.ts';
-import { callsOf, chooses, columnsIn, valuesIn } from './expressions.ts';
-import { loneReference, type Names } from './names.ts';
-import type { Core, Source } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { comparisonOf } from './reading/comparisons.ts';
+import { callsOf, chooses, columnsIn, valuesIn } from './reading/expressions.ts';
+import { loneReference, type Names } from './reading/names.ts';
+import type { Core, Source } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 const MEANS = new Set(['avg', 'sum', 'total']);
 const PRICE_STATISTICS = new Set([

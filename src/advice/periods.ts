@@ -1,12 +1,12 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { type Node, wordOf } from './brackets.ts';
-import { comparisonOf, literalOf } from './comparisons.ts';
 import type { Period } from './data-rules.ts';
-import { callsIn, columnsIn } from './expressions.ts';
-import type { Core, Query, Source } from './select.ts';
-import { isListedWhole, measuresOf, type ReadStatement, tablesOf } from './statement.ts';
+import { type Node, wordOf } from './reading/brackets.ts';
+import { comparisonOf, literalOf } from './reading/comparisons.ts';
+import { callsIn, columnsIn } from './reading/expressions.ts';
+import type { Core, Query, Source } from './reading/select.ts';
+import { isListedWhole, measuresOf, type ReadStatement, tablesOf } from './reading/statement.ts';
 
 /**
  * Numbers of aggregates shown by period, or averaged over periods, with the incomplete ones among them. Silent if the flag is

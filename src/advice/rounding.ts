@@ -1,10 +1,10 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isOperator, type Node } from './brackets.ts';
-import { literalOf } from './comparisons.ts';
-import { callsIn, callsOf } from './expressions.ts';
-import type { ReadStatement } from './statement.ts';
+import { isOperator, type Node } from './reading/brackets.ts';
+import { literalOf } from './reading/comparisons.ts';
+import { callsIn, callsOf } from './reading/expressions.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** Larger powers of ten than this round every number of the data to 0. */
 const DIGITS_MAX = 12;

@@ -1,12 +1,12 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isOperator, type Node, stringOf, wordOf } from './brackets.ts';
-import { type Comparison, comparisonOf, likeOf, literalOf, quoted } from './comparisons.ts';
 import type { DateForm } from './data-rules.ts';
-import type { Meaning, Names, Reference } from './names.ts';
-import type { Core } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { isOperator, type Node, stringOf, wordOf } from './reading/brackets.ts';
+import { type Comparison, comparisonOf, likeOf, literalOf, quoted } from './reading/comparisons.ts';
+import type { Meaning, Names, Reference } from './reading/names.ts';
+import type { Core } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** Comparisons whose outcome follows from the text alone, and is not what their author wants. */
 export function suspectComparisons({ cores, names }: ReadStatement): string[] {

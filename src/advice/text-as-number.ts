@@ -1,11 +1,11 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isGroup, isOperator, isQuery, type Node, nameOf, stringOf, textOf } from './brackets.ts';
-import { expressionsOf } from './expressions.ts';
-import { loneReference, type Names } from './names.ts';
-import type { Core } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { isGroup, isOperator, isQuery, type Node, nameOf, stringOf, textOf } from './reading/brackets.ts';
+import { expressionsOf } from './reading/expressions.ts';
+import { loneReference, type Names } from './reading/names.ts';
+import type { Core } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** `name || …` written with +, and a date that is computed with: SQLite takes the number at the beginning of a text, or 0. */
 export function textsAsNumbers({ cores, names }: ReadStatement): string[] {

@@ -1,11 +1,11 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isGroup, isOperator, isQuery, type Node, stringOf, wordOf } from './brackets.ts';
-import { type Call, callsIn, columnsIn } from './expressions.ts';
-import { type Meaning, type Names, references } from './names.ts';
-import type { Core } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { isGroup, isOperator, isQuery, type Node, stringOf, wordOf } from './reading/brackets.ts';
+import { type Call, callsIn, columnsIn } from './reading/expressions.ts';
+import { type Meaning, type Names, references } from './reading/names.ts';
+import type { Core } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** Functions of a moment, with the index of the moment among their arguments. Without that argument the moment is now. */
 const MOMENTS: Readonly<Record<string, number>> = {

@@ -2,12 +2,12 @@ import { PHRASES } from '../contract/phrases.ts';
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { comparisonOf, literalOf } from './comparisons.ts';
 import type { Dimension, TableRules } from './data-rules.ts';
-import { columnsIn } from './expressions.ts';
-import type { Names } from './names.ts';
-import type { Core, Source } from './select.ts';
-import { isListedWhole, measuresOf, type ReadStatement, tablesOf } from './statement.ts';
+import { comparisonOf, literalOf } from './reading/comparisons.ts';
+import { columnsIn } from './reading/expressions.ts';
+import type { Names } from './reading/names.ts';
+import type { Core, Source } from './reading/select.ts';
+import { isListedWhole, measuresOf, type ReadStatement, tablesOf } from './reading/statement.ts';
 
 /**
  * Finds aggregates whose rows of totals are mixed with those of their parts. They are separate if the statement lists the

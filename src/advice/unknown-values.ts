@@ -1,12 +1,12 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { type Node, stringOf } from './brackets.ts';
-import { type Comparison, comparisonOf, likeOf, quoted } from './comparisons.ts';
 import type { TableRules } from './data-rules.ts';
-import type { Names } from './names.ts';
-import type { Core } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { type Node, stringOf } from './reading/brackets.ts';
+import { type Comparison, comparisonOf, likeOf, quoted } from './reading/comparisons.ts';
+import type { Names } from './reading/names.ts';
+import type { Core } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /** Comparisons of a column with a text that it never has: none of its few values, no Hebrew name, or no number. */
 export function unknownValues({ cores, names }: ReadStatement): string[] {

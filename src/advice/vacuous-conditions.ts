@@ -1,11 +1,11 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isGroup, isQuery, type Node, nameOf, stringOf, textOf, wordOf } from './brackets.ts';
-import { comparisonOf, isComparing } from './comparisons.ts';
-import { loneReference, type Names } from './names.ts';
-import type { Core } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { isGroup, isQuery, type Node, nameOf, stringOf, textOf, wordOf } from './reading/brackets.ts';
+import { comparisonOf, isComparing } from './reading/comparisons.ts';
+import { loneReference, type Names } from './reading/names.ts';
+import type { Core } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /**
  * Conditions that are true or false in every row, whatever it holds: a value alone after OR, two comparisons in one, two

@@ -1,12 +1,12 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isGroup, isOperator, isQuery, type Node, nameOf, splitAtCommas, textOf } from './brackets.ts';
-import { literalOf } from './comparisons.ts';
-import { expressionsOf } from './expressions.ts';
-import { loneReference, type Names } from './names.ts';
-import type { Core } from './select.ts';
-import type { ReadStatement } from './statement.ts';
+import { isGroup, isOperator, isQuery, type Node, nameOf, splitAtCommas, textOf } from './reading/brackets.ts';
+import { literalOf } from './reading/comparisons.ts';
+import { expressionsOf } from './reading/expressions.ts';
+import { loneReference, type Names } from './reading/names.ts';
+import type { Core } from './reading/select.ts';
+import type { ReadStatement } from './reading/statement.ts';
 
 /**
  * Divisions of whole numbers whose decimals the statement asks for: it multiplies the quotient, as in `deals_12m / population * 1000`,

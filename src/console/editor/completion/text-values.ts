@@ -94,7 +94,7 @@ export function textAtCaret(text: string, caret: number, until: string | null): 
   const before = left.slice(start, -1);
   const tokens = [...before, literal, ...upToSemicolon(rest, to + 1)];
   const found = whatFits(tokens, before.length, typed, until);
-  const isFormat = (found?.values[0]?.text ?? '') in FORMATS;
+  const isFormat = Object.hasOwn(FORMATS, found?.values[0]?.text ?? '');
   return found && { from, to, typed, isPattern: typed.startsWith('%') && !isFormat, ...found };
 }
 

@@ -1,6 +1,6 @@
+import type { TableRules } from '../data-rules.ts';
 import { isGroup, isQuery, type Node } from './brackets.ts';
 import { comparisonOf } from './comparisons.ts';
-import type { TableRules } from './data-rules.ts';
 import { columnsIn } from './expressions.ts';
 import { loneReference, type Names, type Reference, references } from './names.ts';
 import type { Core, Source } from './select.ts';

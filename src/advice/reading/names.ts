@@ -1,5 +1,5 @@
+import type { DataRules, TableRules } from '../data-rules.ts';
 import { isGroup, isOperator, type Node, nameOf } from './brackets.ts';
-import type { DataRules, TableRules } from './data-rules.ts';
 import type { Core, Query, Source } from './select.ts';
 
 /** A name in an expression that may belong to a column. */

@@ -1,4 +1,4 @@
-import { keywordOf, nameOf as nameOfToken, type Token, tokenize } from '../contract/guard/tokens.ts';
+import { keywordOf, nameOf as nameOfToken, type Token, tokenize } from '../../contract/guard/tokens.ts';
 
 /** What stands between a pair of brackets. */
 export interface Group {

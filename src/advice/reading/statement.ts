@@ -1,4 +1,4 @@
-import type { DataRules, StatementReads, TableRules } from './data-rules.ts';
+import type { DataRules, StatementReads, TableRules } from '../data-rules.ts';
 import { Names, starOf } from './names.ts';
 import { type Core, readCores, type Source } from './select.ts';
 
