@@ -155,9 +155,19 @@ describe.each([
     expect(await run(KINDS)).toMatchObject({ requests: 0, rows: native(KINDS) });
   });
 
-  it.each([
-    'SELECT name, max(area) FROM places CROSS JOIN deals INDEXED BY deals_by_place ON place = code / 300 GROUP BY name',
-  ])('come from pages where the index is searched many times: %s', async (sql) => {
+  const SEARCHED =
+    'SELECT name, max(area) FROM places CROSS JOIN deals INDEXED BY deals_by_place ON place = code / 300';
+  it('come from strips where each row of a table that is read once searches the index', async () => {
+    const sql = `${SEARCHED} GROUP BY name`;
+    const byStrips = await (await visit(build.columns, tier)).run(sql);
+    const byPages = await (await visit(null, tier)).run(sql);
+    expect([byStrips.rows, byPages.rows]).toEqual([native(sql), native(sql)]);
+    expect(byStrips.columnRequests).toBeGreaterThan(1);
+    expect(byStrips.bytes).toBeLessThan(byPages.bytes / 4);
+  });
+
+  it('come from pages where a row of another table would be looked up after each', async () => {
+    const sql = `${SEARCHED} CROSS JOIN (SELECT code AS next FROM places) ON next = place * 300 + 300 GROUP BY name`;
     const { run } = await visit(build.columns, tier);
     expect(await run(sql)).toMatchObject({ columnRequests: 0, rows: native(sql) });
   });

@@ -165,6 +165,11 @@ describe('of several cursors those that go through a table', () => {
       ['cities(1) whole', 'deals(settlement) whole'],
     ],
     [
+      // Before the third table is read, SQLite asks whether it is empty (IfEmpty).
+      'SELECT count(*) FROM cities CROSS JOIN keyed CROSS JOIN deals WHERE settlement = name',
+      ['cities(1) whole', 'keyed() whole', 'deals(settlement) whole'],
+    ],
+    [
       'SELECT count(cities.code), count(deals.id) FROM deals RIGHT JOIN cities ON settlement = name',
       ['deals(settlement) whole', 'cities(1) whole'],
     ],
@@ -182,6 +187,11 @@ describe('rows that are looked up', () => {
       'in a join',
       'SELECT name, area FROM cities CROSS JOIN deals ON city = code WHERE year = 2001',
       ['cities(1) filtered', 'deals(year, area) looked-up'],
+    ],
+    [
+      'in a join of three',
+      'SELECT name, sum(area) FROM cities CROSS JOIN keyed CROSS JOIN deals ON city = code GROUP BY name',
+      ['cities(1) whole', 'keyed() whole', 'deals(area) looked-up'],
     ],
     [
       'for rows that a join lacks',

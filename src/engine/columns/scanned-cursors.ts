@@ -46,7 +46,19 @@ export interface ScannedCursor {
  * All instructions that work on a thin tree. Its rows have the same rowids in the same order, and the columns that
  * Column reads. Instructions that read a record in another way are not in the list.
  */
-const STEPPED = ['OpenRead', 'Close', 'Rewind', 'Last', 'Next', 'Prev', 'Column', 'NullRow', 'IfNullRow', 'Count'];
+const STEPPED = [
+  'OpenRead',
+  'Close',
+  'Rewind',
+  'Last',
+  'Next',
+  'Prev',
+  'Column',
+  'NullRow',
+  'IfNullRow',
+  'IfEmpty',
+  'Count',
+];
 const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
   table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists', 'FinishSeek']),
   // No instruction that compares keys, because the copy of an index is a table.

@@ -73,6 +73,12 @@ SELECT sum(doubled), count(*) FROM big
 SELECT a.id FROM big a JOIN big b ON b.id = a.id + 3 WHERE a.year > 2018
 SELECT count(*) FROM deals a NATURAL JOIN (SELECT 2020 AS year, 100.0 AS area)
 SELECT count(*) FROM deals JOIN (SELECT 2020 AS year) USING (year)
+SELECT s.name, count(*), sum(d.area), max(d.odd) FROM settlements s CROSS JOIN keyed k CROSS JOIN deals d WHERE d.city = s.code AND d.year = k.v AND k.v > 2022 GROUP BY 1
+SELECT s.name, count(*), sum(d.area) FROM settlements s CROSS JOIN keyed k CROSS JOIN deals d NOT INDEXED WHERE d.city = s.code AND d.year = k.v AND k.k LIKE 'k1%' GROUP BY 1
+SELECT count(*), max(d.area) FROM settlements s CROSS JOIN empty e CROSS JOIN deals d WHERE d.settlement > s.name
+SELECT count(*), max(e.a) FROM settlements s CROSS JOIN deals d CROSS JOIN empty e WHERE d.settlement > s.name
+SELECT s.name, (SELECT sum(d.area) FROM keyed k CROSS JOIN settlements t CROSS JOIN deals d WHERE t.code = s.code AND d.city + 1 = t.code AND k.k = 'k9') FROM settlements s
+SELECT count(*), sum(d.area) FROM settlements s CROSS JOIN keyed k LEFT JOIN deals d ON d.id = k.v + s.code
 -- Windows
 SELECT id, row_number() OVER (PARTITION BY year ORDER BY area DESC, id) r FROM deals WHERE area > 380 ORDER BY year, r
 SELECT id, sum(amount) OVER (ORDER BY id ROWS BETWEEN 3 PRECEDING AND CURRENT ROW) FROM deals

@@ -1,5 +1,6 @@
 import { fitsInMemory } from '../../columns/thin-rows.ts';
 import { AHEAD_BYTES } from '../columns/strip-loader.ts';
+import type { Access } from './accesses.ts';
 import type { Forecast } from './forecast.ts';
 import type { ReadProgram } from './plan-steps.ts';
 import { lookUpsOf, type StripPrices } from './strip-scans.ts';
@@ -16,7 +17,10 @@ const TIMES_CHEAPER = 1.25;
 const TIMES_CHEAPER_IN_JOIN = 4;
 const FEW_LEAVES = 8;
 const LEAST_BYTES = 128 * 1024;
-/** With more ranges of an index, as in a join, the scout does not see all of them in time, and each would be a round of requests. */
+/**
+ * With more ranges of an index the scout does not see all of them in time, and each would be a round of requests: where rows
+ * of another table are looked up after those of this one, a filter on these, which no stand-in passes, hides what follows.
+ */
 const MOST_RANGES = 8;
 /** A number takes at most this many bytes. */
 const NUMBER_BYTES = 8;
@@ -35,16 +39,28 @@ export function cheaperLookUps(
   const found = [...lookUpsOf(program)].filter(([root, columns]) => {
     const price = strips.priceOf(root, columns, 1);
     const own = accesses.filter(({ tree }) => tree.root === root);
-    if (own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES)) return false;
+    const table = own[0]?.tree.table;
+    const others = accesses.filter(({ tree }) => tree.table !== table);
+    const hasManyRanges = own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES);
+    if (hasManyRanges && !others.every((access) => isSeenBefore(access, own, program))) return false;
     const rows = own[0]?.tree.entries ?? 0;
     const widest = strips.widestOf(root, columns) ?? columns.map(() => NUMBER_BYTES);
     // In any order, all strips are needed at once, and all leaves of the tree.
     if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(rows, widest, rows)) return false;
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
-    const table = own[0]?.tree.table;
-    const isAlone = accesses.every(({ tree }) => tree.table === table || tree.leaves <= FEW_LEAVES);
-    const times = isAlone ? TIMES_CHEAPER : TIMES_CHEAPER_IN_JOIN;
+    const times = others.every(({ tree }) => tree.leaves <= FEW_LEAVES) ? TIMES_CHEAPER : TIMES_CHEAPER_IN_JOIN;
     return ofPages >= LEAST_BYTES && times * price.missingBytes <= ofPages;
   });
   return new Set(found.map(([root]) => root));
+}
+
+/** Whether the scout sees what is read of another table without a row of those that are looked up. */
+function isSeenBefore(
+  { kind, times, address }: Access,
+  lookedUp: readonly Access[],
+  program: ReadProgram['program'],
+): boolean {
+  if (kind === 'rows' && times <= 1) return true;
+  // SQLite defers this seek until a column is read, which may be after a filter on the rows that are looked up.
+  return program[address]?.opcode !== 'DeferredSeek' && lookedUp.every((access) => address < access.address);
 }
