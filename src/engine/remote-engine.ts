@@ -139,8 +139,10 @@ export class RemoteEngine {
         looksUp: async (upcoming) => {
           // The scout follows no statement while one is prepared.
           if (!estimator.lookedUp(upcoming)) await estimator.forecast(() => prefetcher.lendScout(), upcoming);
-          return estimator.lookedUp(upcoming) ?? new Set();
+          const { byStrips = new Set<number>(), instead = null } = estimator.lookedUp(upcoming) ?? {};
+          return upcoming.hasTurned && instead ? new Set([instead.root]) : byStrips;
         },
+        turnsAtBytes: (upcoming) => estimator.lookedUp(upcoming)?.instead?.bytes ?? null,
       });
     session = await openSession({
       ...options,

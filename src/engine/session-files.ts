@@ -3,6 +3,7 @@ import type { RemoteFile } from './remote/file/remote-file.ts';
 import type { TransferMeter } from './remote/file/transfer-meter.ts';
 import type { Prefetcher } from './remote/prefetch/prefetcher.ts';
 import type { AskRangeNow } from './remote/transport/transport.ts';
+import { DearPages } from './statement/redirected-scans.ts';
 import type { SessionFile } from './statement/session-system.ts';
 import type { Upcoming } from './statement/upcoming.ts';
 
@@ -18,6 +19,7 @@ export function suspendedFile(
     read: (target, offset) => file.read(target, offset),
     announce: async (upcoming) => prefetcher.announce(upcoming),
     fetch: async (offset, length) => {
+      if (prefetcher.isDear) throw new DearPages();
       const needed = file.pagesOf(offset, length);
       await meter.suspend(async () => {
         meter.enter('exploring');
@@ -66,6 +68,7 @@ export function blockingFile(
     },
     fetch: (offset, length) =>
       meter.block(() => {
+        if (prefetcher.isDear) throw new DearPages();
         const needed = file.pagesOf(offset, length);
         for (const range of loader.rangesFor(needed, prefetcher.foreseeNow(needed))) {
           const answer = askNow(file.expected, range);

@@ -72,11 +72,30 @@ const SCANS: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
   },
 ];
 
+/** Questions whose plans look up rows by an index: until enough pass a filter, and for each row of another table. */
+const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
+  {
+    id: 'last-of-a-filter',
+    shape: 'the last 100 deals that pass a filter, all columns',
+    sql: ({ settlementName }) =>
+      `SELECT * FROM deals WHERE settlement = ${text(settlementName)} AND rooms = 5 AND area > 150
+       ORDER BY deal_date DESC, id DESC LIMIT 100`,
+  },
+  {
+    id: 'districts-by-year',
+    shape: 'join with a small table that leads to all deals by an index',
+    sql: () =>
+      `SELECT s.district, d.year, count(*), avg(d.area) FROM settlements s
+       JOIN deals d ON d.settlement_code = s.code GROUP BY s.district, d.year ORDER BY s.district NULLS FIRST, d.year`,
+  },
+];
+
 const UNCHANGED = ['point-rowid', 'rowid-range'];
 
-/** Scans of few columns, and statements that still read pages. */
+/** Scans of few columns, look-ups by an index, and statements that still read pages. */
 export const COLUMN_STATEMENTS: readonly ColumnStatement[] = [
   ...SCANS.map((scan) => ({ ...scan, locality: 'unchecked' as const, isScan: true })),
+  ...BY_INDEX.map((statement) => ({ ...statement, locality: 'unchecked' as const, isScan: false })),
   {
     id: 'first-hundred',
     shape: 'the first 100 rows of a table',

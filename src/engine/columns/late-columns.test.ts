@@ -12,6 +12,7 @@ beforeAll(async () => {
   database = await openMade(`
     CREATE TABLE deals (id INTEGER PRIMARY KEY, settlement TEXT, year INTEGER, area REAL, amount INTEGER, city INTEGER);
     CREATE TABLE cities (code INTEGER PRIMARY KEY, name TEXT);
+    CREATE INDEX by_amount ON deals (amount);
   `);
 }, BUILD_TIMEOUT_MS);
 
@@ -20,7 +21,7 @@ async function partsOf(sql: string): Promise<string | null> {
   const { statement } = await database.prepare(sql);
   const program = (statement && (await readBytecode(statement))) ?? [];
   statement?.finalize();
-  const [scanned] = scannedCursors(program);
+  const scanned = scannedCursors(program).find(({ reads }) => reads.length > 0);
   const parts = scanned ? lateColumns(scanned, program) : null;
   const named = (columns: readonly number[]) => columns.map((column) => COLUMNS[column]).join(' ');
   return parts && `${named(parts.early)} | ${named(parts.late)}, by ${parts.resultColumn}`;
@@ -35,6 +36,8 @@ it.each([
     "SELECT year, CASE WHEN city > 3 THEN settlement ELSE 'x' END FROM deals WHERE area > 4",
     'area | year city settlement, by 0',
   ],
+  ['SELECT * FROM deals WHERE amount > 3 AND area > 400', 'area | settlement year city, by 1'],
+  ['SELECT * FROM deals WHERE area > 400 ORDER BY amount LIMIT 9', 'area | settlement year city, by 1'],
   [
     'SELECT name, deals.* FROM deals, cities WHERE code = city AND area > 400',
     'area city | settlement year amount, by 2',
@@ -49,6 +52,9 @@ it.each([
   'SELECT * FROM deals',
   'SELECT * FROM deals WHERE area > 400 ORDER BY year',
   'SELECT DISTINCT area FROM deals WHERE area > 400',
+  'SELECT * FROM deals WHERE amount > 3',
+  'SELECT * FROM deals WHERE amount > 3 AND area > 400 ORDER BY year',
+  'SELECT * FROM deals WHERE (amount = 3 OR id = 7) AND area > 400',
   'SELECT year, sum(amount) FROM deals WHERE area > 400 GROUP BY 1',
   'SELECT * FROM deals WHERE abs(random()) > area',
   'SELECT CASE WHEN city > 3 THEN settlement ELSE year || amount END FROM deals WHERE area > 400',

@@ -40,6 +40,20 @@ describe('a look-up', () => {
     expect(await taken(sql)).toEqual([]);
   });
 
+  it.each([
+    ['of a range', 'SELECT * FROM deals WHERE city = 3 AND rooms = 4 ORDER BY area', ['4']],
+    ['until a LIMIT', 'SELECT * FROM deals WHERE rooms = 4 AND year > 2003 ORDER BY amount DESC LIMIT 20', ['4,2']],
+    [
+      'for rows of another table',
+      'SELECT s.name, d.* FROM settlements s CROSS JOIN deals d ON d.city = s.code WHERE d.rooms = 4',
+      ['4'],
+    ],
+    ['of which few columns are read', 'SELECT settlement, year FROM deals WHERE city = 3 AND rooms = 4', ['4,1,2']],
+  ])('reads strips of a filter, and other columns of the rows that it leaves, %s: %s', async (_, sql, columns) => {
+    const roots = await tables();
+    expect(await taken(sql, { looksUp: async () => roots })).toEqual(columns);
+  });
+
   it('shares a tree with a scan of the same table', async () => {
     const sql = 'SELECT a.id, b.note FROM deals a JOIN deals b ON b.amount = a.amount WHERE a.rooms = 4';
     const roots = await tables();

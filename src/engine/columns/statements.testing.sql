@@ -244,6 +244,28 @@ SELECT twice, amount, year FROM deals WHERE city = 1 AND twice > 0
 SELECT a.id, (SELECT max(b.rooms) FROM deals b WHERE b.amount = a.amount) FROM deals a WHERE a.city = 2
 SELECT k.id, k.word, d.note FROM keys k JOIN deals d ON d.id = k.id / 2 WHERE k.code > 'c5'
 SELECT id, whole, mixed FROM keys WHERE code IN ('c9', 'c12', 'c6', NULL)
+-- Rows that an index names and a filter leaves, in two passes
+SELECT * FROM deals WHERE rooms = 4 ORDER BY amount DESC LIMIT 20
+SELECT * FROM deals WHERE rooms = 4 ORDER BY amount DESC LIMIT 20 OFFSET 7
+SELECT rowid, *, twice FROM deals WHERE rooms > 3 AND year < 2005 ORDER BY amount, id LIMIT 35
+SELECT * FROM deals WHERE city = 3 AND rooms = 4
+SELECT * FROM deals WHERE city = 3 AND rooms = 4 ORDER BY area DESC LIMIT 15
+SELECT * FROM deals WHERE city IN (3, 5, 8) AND rooms = 4.5 AND note IS NULL
+SELECT * FROM deals WHERE city > 3 AND settlement LIKE '%אביב 3%' ORDER BY city, area LIMIT 60
+SELECT * FROM deals INDEXED BY by_amount WHERE amount > -500 AND odd IS NOT NULL AND year = 2004
+SELECT * FROM deals INDEXED BY by_amount WHERE amount > 5000000 AND year = 1900
+SELECT settlement, note, odd, CASE WHEN rooms > 2 THEN year ELSE note END FROM deals WHERE city = 6 AND rooms > 1 LIMIT 25
+SELECT d.*, s.name FROM deals d JOIN settlements s ON s.code = d.city WHERE d.rooms = 4 ORDER BY d.amount DESC LIMIT 30
+SELECT s.name, d.* FROM settlements s CROSS JOIN deals d ON d.city = s.code AND d.rooms = 4 AND d.year > 2003
+SELECT s.name, d.* FROM settlements s LEFT JOIN deals d ON d.city = s.code AND d.rooms = 4 AND d.year > 2020
+SELECT id, settlement, year, note, (SELECT name FROM settlements WHERE code = d.rooms) FROM deals d WHERE city = 4 AND rooms < 2
+SELECT * FROM deals d WHERE city = 4 AND EXISTS (SELECT 1 FROM settlements s WHERE s.code = d.rooms * 2)
+SELECT * FROM (SELECT * FROM deals WHERE city = 7 AND rooms = 3 ORDER BY area LIMIT 30) WHERE year > 2000
+SELECT count(*), max(note) FROM (SELECT * FROM deals WHERE city = 7 AND rooms = 3 ORDER BY area LIMIT 30)
+SELECT * FROM deals WHERE city = 2 AND rooms = 3 UNION ALL SELECT * FROM deals WHERE city = 9 AND rooms = 3
+SELECT * FROM deals WHERE city = 2 AND rooms = abs(random() % 2)
+SELECT * FROM keys WHERE word >= 'ת' AND same = 1 ORDER BY word, whole LIMIT 40
+SELECT id, code, same, kept, computed, mixed FROM keys INDEXED BY by_falling WHERE whole < 0 AND folded = 'A' LIMIT 50
 -- The first rows in another order
 SELECT * FROM deals ORDER BY area DESC LIMIT 10
 SELECT id, settlement, odd, note, city FROM deals ORDER BY rooms LIMIT 1

@@ -31,6 +31,8 @@ export interface ThinScansOptions {
   readonly redirects?: (cursor: ScannedCursor) => boolean;
   /** The tables whose rows are looked up in strips, by their roots; none by default. */
   readonly looksUp?: (upcoming: Upcoming) => Promise<ReadonlySet<number>>;
+  /** As `Redirector.turnsAtBytes` says; null by default. */
+  readonly turnsAtBytes?: (upcoming: Upcoming) => number | null;
   /** Page numbers for thin trees; by default beyond those of any file. */
   readonly zone?: PageZone;
 }
@@ -89,17 +91,17 @@ export class ThinScans implements Redirector {
       const ofTables = scans.filter(({ of }) => of === 'table');
       const passed = this.#passesOnce ? null : twicePassed(ofTables, program);
       const lookUps = passed ? [] : await this.#lookUpsAmong(all, upcoming);
-      const tables = await this.#tablesOf([...ofTables, ...lookUps], passed);
-      const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
-      if (tables.length + indexes.size === 0) return null;
       const { zone } = this.#surroundings;
       if (zone.isNearlySpent) {
         database.releaseMemory();
         zone.reset();
       }
-      const [table] = tables;
-      const twice = passed && table ? await this.#passTwice(passed, table.reading.table, upcoming, database) : null;
+      const parted = passed ?? (this.#passesOnce || scans.length > 0 ? null : twicePassed(lookUps, program));
+      const twice = parted && (await this.#passTwice(parted, upcoming, database));
       if (twice) return this.#redirect(statement, [twice], 'twice');
+      const tables = await this.#tablesOf([...ofTables, ...lookUps], passed);
+      const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
+      if (tables.length + indexes.size === 0) return null;
       const { source } = this.#surroundings;
       const reads = [
         ...tables.map(({ reading, cursors }) => this.#passOnce(reading, cursors, { source, madeOf: reading })),
@@ -113,6 +115,10 @@ export class ThinScans implements Redirector {
       this.#options.onFault(cause);
       return null;
     }
+  }
+
+  turnsAtBytes(upcoming: Upcoming): number | null {
+    return this.#options.turnsAtBytes?.(upcoming) ?? null;
   }
 
   /** What is read of the indexes whose tables have strips, with their entries. */
@@ -159,16 +165,21 @@ export class ThinScans implements Redirector {
   /** What is read of the tables that have strips. @param passed the scan among these that takes two passes */
   async #tablesOf(cursors: readonly ScannedCursor[], passed: TwicePassed | null): Promise<readonly TableRead[]> {
     const tables: TableRead[] = [];
-    const { source } = this.#options;
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
       const own = cursors.filter((cursor) => cursor.root === root);
-      const needed = { tableRoot: root, columns: passed?.early ?? columnsOf(own), share: 1 };
-      if (this.#damaged.has(root) || source.savesPages?.(root, needed) === false) continue;
-      const table = await source.table(root);
+      const table = await this.#tableWith(root, passed?.early ?? columnsOf(own));
       const read = table && this.#tableRead(table, own);
       if (read) tables.push(read);
     }
     return tables;
+  }
+
+  /** A table whose strips of these columns are sound, and fewer bytes than its pages; null for another one. */
+  async #tableWith(root: number, columns: readonly number[]): Promise<StripTable | null> {
+    const { source } = this.#options;
+    const needed = { tableRoot: root, columns, share: 1 };
+    if (this.#damaged.has(root) || source.savesPages?.(root, needed) === false) return null;
+    return source.table(root);
   }
 
   /** The same for one table. Its look-ups read pages if the whole tree does not fit into memory. */
@@ -194,20 +205,20 @@ export class ThinScans implements Redirector {
     return { tree, madeOf, changes };
   }
 
-  /** If one scan filters most rows out, the columns that only the result needs come from the table. */
-  async #passTwice(
-    passed: TwicePassed,
-    table: StripTable,
-    upcoming: Upcoming,
-    database: Database,
-  ): Promise<TreeRead | null> {
+  /** If a filter leaves few rows, the columns that only the result needs come from the table. */
+  async #passTwice(passed: TwicePassed, upcoming: Upcoming, database: Database): Promise<TreeRead | null> {
     const { scanned, early, late } = passed;
+    const table = await this.#tableWith(scanned.root, early);
+    if (!table || !canBeRead(table, [...early, ...late])) return null;
     const widest = [...early, ...late].map((column) => table.widestOf(column));
     if (!fitsOnPage([...widest, ROWID_BYTES], this.#surroundings.sizes)) return null;
-    const mayEndEarly = scanned.extent !== 'whole';
-    const reading: StripReading = { table, columns: early, direction: scanned.direction, mayEndEarly };
+    const { direction, extent } = scanned;
+    const isScattered = extent === 'looked-up';
+    const mayEndEarly = extent !== 'whole' && !isScattered;
+    const reading: StripReading = { table, columns: early, direction, mayEndEarly, isScattered };
+    if (isScattered && !isHeldWhole(reading)) return null;
     const surroundings = this.#surroundings;
-    surroundings.made.allow(WHOLE_TREE_MAX_BYTES);
+    surroundings.made.allow(isScattered ? LONGEST_TREE_MAX_BYTES : WHOLE_TREE_MAX_BYTES);
     const found = await findRows(passed, reading, upcoming, { database, file: this.file, surroundings });
     if (!found) return null;
     const readBy = (tree: ThinTree, places: readonly number[]) =>
@@ -225,8 +236,8 @@ export class ThinScans implements Redirector {
     this.file.show(reads.map(({ tree }) => tree));
     const isScattered = reads.some(({ tree }) => tree.reading.isScattered);
     // Where rows are read in any order or twice, all pages are held, because making one again takes long.
-    const ofOnePass = isScattered ? LONGEST_TREE_MAX_BYTES : MADE_MAX_BYTES;
-    this.#surroundings.made.allow(passes === 'twice' ? WHOLE_TREE_MAX_BYTES : ofOnePass);
+    const ofScans = passes === 'twice' ? WHOLE_TREE_MAX_BYTES : MADE_MAX_BYTES;
+    this.#surroundings.made.allow(isScattered ? LONGEST_TREE_MAX_BYTES : ofScans);
     return new RedirectedRun(statement, reads, this.file, {
       ...this.#options,
       onDamage: (by) => {
@@ -250,11 +261,9 @@ const causeOf = (cause: unknown): unknown => (cause instanceof SqliteError ? (ca
  */
 function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
   const columns = new Set(columnsOf(cursors).map((column) => placeInKey(column, table.columnCount)));
-  if (table.blocks.length === 0 || Math.max(...columns) >= table.columnCount) return null;
+  if (!canBeRead(table, [...columns])) return null;
   const widest = [...columns].map((column) => table.widestOf(column));
   if (!fitsOnPage(widest, sizes)) return null;
-  // Rowids below 0 take nine bytes. No table of the catalogue has any.
-  if ((table.blocks[0]?.firstRowid ?? -1) < 0) return null;
   return {
     table,
     columns: inThinRow(columns),
@@ -263,6 +272,10 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
     isScattered: cursors.some(({ extent }) => extent === 'looked-up'),
   };
 }
+
+/** Whether strips have all of these columns. Rowids below 0 take nine bytes; no table of the catalogue has any. */
+const canBeRead = ({ blocks, columnCount }: StripTable, columns: readonly number[]): boolean =>
+  (blocks[0]?.firstRowid ?? -1) >= 0 && columns.every((column) => column < columnCount);
 
 /** Whether the leaves of a thin tree fit into memory. */
 function isHeldWhole({ table, columns }: StripReading): boolean {

@@ -113,14 +113,15 @@ export class ThinTree {
 
   #make(block: number): MadeLeaves | null {
     const { source, sizes, made } = this.#surroundings;
-    if (this.#changed) {
-      const before = this.#changed.tree.#leavesOf(block);
-      const changed = before && this.#changed.change(before, block);
-      return changed && this.#numbered(block, { ...changed, sizeBytes: changed.bytes.length });
-    }
     const key = `${this.root} ${block}`;
     const kept = made.get(key);
     if (kept) return this.#numbered(block, kept);
+    if (this.#changed) {
+      const leaves = this.#changeOf(block, this.#changed);
+      // A scan reads each block once.
+      if (leaves && this.reading.isScattered) made.add(key, leaves);
+      return leaves && this.#numbered(block, leaves);
+    }
     const rows = source.rows(this.reading, block);
     if (!rows) return null;
     this.#check(rows, block);
@@ -128,6 +129,12 @@ export class ThinTree {
     const sized = { ...leaves, sizeBytes: leaves.bytes.length };
     made.add(key, sized);
     return this.#numbered(block, sized);
+  }
+
+  #changeOf(block: number, { tree, change }: ChangedTree): MadeLeaves | null {
+    const before = tree.#leavesOf(block);
+    const leaves = before && change(before, block);
+    return leaves && { ...leaves, sizeBytes: leaves === before ? 0 : leaves.bytes.length };
   }
 
   #check({ rowids, columns }: BlockRows, block: number): void {

@@ -4,12 +4,6 @@ import { touches } from './cursor-operands.ts';
 import type { LateColumns } from './late-columns.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 
-/** The columns of a scan whose first rows in another order are the result. */
-export interface TopColumns extends LateColumns {
-  /** The limit of the statement; infinite if it is not a number in the text. */
-  readonly mostRows: number;
-}
-
 /** What a program does with the rows that are the first ones so far: https://sqlite.org/opcode.html */
 const OF_TOP = ['OpenEphemeral', 'Sequence', 'Last', 'IdxLE', 'Delete', 'IdxInsert', 'Sort', 'Next'];
 
@@ -34,7 +28,7 @@ const BEYOND_A_ROW: ReadonlySet<string> = new Set([
  * the table that has them: a row is in the result if fewer rows than the limit pass the filter and come before it, and
  * equal rows come in the order of the scan.
  */
-export function topColumns(scanned: ScannedCursor, program: readonly Instruction[]): TopColumns | null {
+export function topColumns(scanned: ScannedCursor, program: readonly Instruction[]): LateColumns | null {
   const [loop, ...others] = loopsOver(scanned.cursor, program);
   const opens = program.filter(({ opcode }) => opcode === 'OpenRead');
   if (scanned.of !== 'table' || !loop || others.length > 0 || opens.length > 1) return null;

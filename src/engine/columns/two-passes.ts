@@ -19,19 +19,17 @@ const LATE = { least: 3, most: 500 } as const;
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 16 * 1024 * 1024;
 
-/** A scan that reads its table in two passes. */
+/** A scan that reads its table in two passes, or an index whose rows are looked up in two passes. */
 export interface TwicePassed extends LateColumns {
   readonly scanned: ScannedCursor;
   /** Whether the second pass reads nothing but the rows that the first one found, and all of their columns. */
   readonly readsFoundAlone: boolean;
-  /** The most rows that the first pass can find. */
-  readonly mostRows: number;
 }
 
 /**
- * The one scan among these that takes two passes; null for none.
+ * The one cursor among these that takes two passes; null for none.
  *
- * @param cursors all cursors that scan tables by strips
+ * @param cursors all cursors that scan tables by strips, or that look up rows in strips
  */
 export function twicePassed(cursors: readonly ScannedCursor[], program: readonly Instruction[]): TwicePassed | null {
   const [scanned, ...others] = cursors;
@@ -40,8 +38,7 @@ export function twicePassed(cursors: readonly ScannedCursor[], program: readonly
   const top = filtered ? null : topColumns(scanned, program);
   const parted = filtered ?? top;
   const isWorth = parted && parted.late.length >= LATE.least && parted.late.length <= LATE.most;
-  const mostRows = top?.mostRows ?? Number.POSITIVE_INFINITY;
-  return isWorth ? { ...parted, scanned, readsFoundAlone: top !== null, mostRows } : null;
+  return isWorth ? { ...parted, scanned, readsFoundAlone: top !== null } : null;
 }
 
 /** The rows that the first pass found, and the tree that it read. */
@@ -83,6 +80,9 @@ export async function findRows(
       late.includes(column) ? reading.columns.length : reading.columns.indexOf(column);
     if (!statement.repoint(changesFor(scanned, tree.root, placeOf))) return null;
     file.show([tree]);
+    if (reading.isScattered) {
+      await file.announce({ ...upcoming, redirected: new Set([scanned.root]), looksUp: true });
+    }
     await surroundings.source.prepare?.([reading]);
     for (let done = false; !done && rowids.length < upcoming.maxRows; ) {
       const batch = await statement.rows(Math.min(BATCH_ROWS, upcoming.maxRows - rowids.length), BATCH_BYTES);
@@ -147,6 +147,7 @@ export function treeOfSecondPass(
   const change = (leaves: ThinLeaves, block: number) => {
     const first = firstAfter(blocks[block - 1]?.lastRowid ?? -1);
     const end = firstAfter(blocks[block]?.lastRowid ?? -1);
+    if (first === end) return leaves;
     return withLateValues(leaves, stored, { first, end, count: late.length }, surroundings.sizes);
   };
   return new ThinTree(tree.reading, surroundings, earlyAndRowid, { tree, change });

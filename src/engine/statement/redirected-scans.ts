@@ -1,4 +1,5 @@
 import type { Database } from '../wasm/database.ts';
+import { SqliteError } from '../wasm/errors.ts';
 import type { Statement } from '../wasm/statement.ts';
 import type { Upcoming } from './upcoming.ts';
 
@@ -13,7 +14,19 @@ export interface Redirector {
    * @throws SqliteError
    */
   redirect(statement: Statement, database: Database, upcoming: Upcoming): Promise<RedirectedScans | null>;
+  /**
+   * After how many bytes of pages a statement that was not redirected should have been, although its estimate said
+   * otherwise; null if it could not be redirected at all.
+   */
+  turnsAtBytes?(upcoming: Upcoming): number | null;
 }
+
+/** Ends a run whose pages have become more bytes than the copy of the table would be. */
+export class DearPages extends Error {}
+
+/** Whether SQLite ended a statement for this reason. */
+export const areDearPages = (cause: unknown): boolean =>
+  cause instanceof SqliteError && cause.cause instanceof DearPages;
 
 /** The scans of one run that were redirected. */
 export interface RedirectedScans {

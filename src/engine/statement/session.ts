@@ -18,7 +18,7 @@ import { type Collected, FIRST_ROWS, type ResultCaps, RowCollector } from './col
 import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
 import { type OtherNames, readFunctions, readNames } from './hints/names.ts';
-import type { RedirectedScans, Redirector } from './redirected-scans.ts';
+import { areDearPages, type RedirectedScans, type Redirector } from './redirected-scans.ts';
 import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
 import {
   FILE_NAME,
@@ -202,32 +202,44 @@ export class Session {
 
   /**
    * Collects a statement's rows, by redirected scans if there are any. If these fail, the statement runs again without
-   * them; both runs share the time limit. A result that depends on the time or on random numbers cannot continue the
-   * rows of another run.
+   * them; if its pages become dear, it runs again with them. All runs share the time limit. A result that depends on the
+   * time or on random numbers cannot continue the rows of another run.
    */
   async #collect(
     statement: Statement,
     upcoming: Upcoming,
     collector: (handedOn: number) => RowCollector,
   ): Promise<Checked<Collected>> {
-    const run = async (scans: RedirectedScans | null, handedOn: number) => {
-      await this.#file.announce?.(
-        scans ? { ...upcoming, redirected: scans.roots, looksUp: scans.areLookUps } : upcoming,
-      );
+    const run = async (announced: Upcoming, scans: RedirectedScans | null) => {
+      const handedOn = this.#running.rows?.handedOn ?? 0;
+      await this.#file.announce?.(announced);
       await scans?.prepare();
       this.#running.rows = collector(handedOn);
       return this.#running.rows.collect(() => this.#file.announceRest?.());
     };
-    const scans = (await this.#scans?.redirect(statement, this.#database, upcoming)) ?? null;
+    const mayRunAgain = () => !this.#running.askedOutside || (this.#running.rows?.handedOn ?? 0) === 0;
+    const redirect = async (turned: Upcoming) =>
+      (await this.#scans?.redirect(statement, this.#database, turned)) ?? null;
+    const byScans = async (scans: RedirectedScans) => {
+      try {
+        return await run({ ...upcoming, redirected: scans.roots, looksUp: scans.areLookUps }, scans);
+      } catch (cause) {
+        if (!mayRunAgain() || !scans.giveUp(cause)) throw cause;
+        return await run(upcoming, null);
+      } finally {
+        scans.end();
+      }
+    };
+    const scans = await redirect(upcoming);
+    if (scans) return byScans(scans);
+    const turnsAtBytes = this.#scans?.turnsAtBytes?.(upcoming) ?? null;
     try {
-      return await run(scans, 0);
+      return await run({ ...upcoming, ...(turnsAtBytes !== null && { turnsAtBytes }) }, null);
     } catch (cause) {
-      const handedOn = this.#running.rows?.handedOn ?? 0;
-      if ((this.#running.askedOutside && handedOn > 0) || !scans?.giveUp(cause)) throw cause;
-      return await run(null, handedOn);
-    } finally {
-      scans?.end();
+      if (!mayRunAgain() || !areDearPages(cause)) throw cause;
     }
+    const scansInstead = await redirect({ ...upcoming, hasTurned: true });
+    return scansInstead ? byScans(scansInstead) : run(upcoming, null);
   }
 
   /** Rows of the current run so far. */

@@ -15,6 +15,10 @@ export interface Upcoming {
   readonly redirected?: ReadonlySet<number>;
   /** Whether all redirected ones look rows up, so that the other pages are those of the statement as it was prepared. */
   readonly looksUp?: boolean;
+  /** Once so many bytes have been fetched, it ends with `DearPages`, because another way of reading is cheaper. */
+  readonly turnsAtBytes?: number;
+  /** Whether it has ended in this way. */
+  readonly hasTurned?: boolean;
 }
 
 /** A statement with the values of a request, which are not fitted to its placeholders yet. */

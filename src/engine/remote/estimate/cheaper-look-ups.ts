@@ -25,33 +25,59 @@ const MOST_RANGES = 8;
 /** A number takes at most this many bytes. */
 const NUMBER_BYTES = 8;
 
+/** How a statement looks up rows. */
+export interface LookUps {
+  /** The tables whose rows it looks up in strips, by their roots. */
+  readonly byStrips: ReadonlySet<number>;
+  /**
+   * The table whose rows it should look up in strips if its pages turn out to be more than so many bytes; null for none.
+   * How many rows a filter leaves, and so how many are looked up until a LIMIT is reached, is not known in advance.
+   */
+  readonly instead: { readonly root: number; readonly bytes: number } | null;
+}
+
+export const lookUpsByPages: LookUps = { byStrips: new Set(), instead: null };
+
+/** What strips of the rows of one table cost that a plan looks up, and what their pages do. */
+interface Candidate {
+  readonly root: number;
+  readonly bytes: number;
+  readonly ofPages: number;
+  readonly isCheaper: boolean;
+}
+
 /**
- * The tables of which a plan looks up so many rows that strips of all rows cost far fewer bytes than the pages, by
- * their roots. The index and the order of its rows stay the same.
+ * The tables of which a plan looks up so many rows that strips of all rows cost far fewer bytes than the pages. The index
+ * and the order of its rows stay the same.
  *
  * @param byPages the cost of the plan if these rows are read from pages
  */
-export function cheaperLookUps(
-  { program, accesses }: ReadProgram,
-  byPages: Forecast,
-  strips: StripPrices,
-): ReadonlySet<number> {
-  const found = [...lookUpsOf(program)].filter(([root, columns]) => {
+export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forecast, strips: StripPrices): LookUps {
+  const candidate = ([root, columns]: readonly [number, readonly number[]]): Candidate[] => {
     const price = strips.priceOf(root, columns, 1);
     const own = accesses.filter(({ tree }) => tree.root === root);
     const table = own[0]?.tree.table;
     const others = accesses.filter(({ tree }) => tree.table !== table);
     const hasManyRanges = own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES);
-    if (hasManyRanges && !others.every((access) => isSeenBefore(access, own, program))) return false;
+    if (hasManyRanges && !others.every((access) => isSeenBefore(access, own, program))) return [];
     const rows = own[0]?.tree.entries ?? 0;
     const widest = strips.widestOf(root, columns) ?? columns.map(() => NUMBER_BYTES);
     // In any order, all strips are needed at once, and all leaves of the tree.
-    if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(rows, widest, rows)) return false;
+    if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(rows, widest, rows)) return [];
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
     const times = others.every(({ tree }) => tree.leaves <= FEW_LEAVES) ? TIMES_CHEAPER : TIMES_CHEAPER_IN_JOIN;
-    return ofPages >= LEAST_BYTES && times * price.missingBytes <= ofPages;
-  });
-  return new Set(found.map(([root]) => root));
+    const isCheaper = ofPages >= LEAST_BYTES && times * price.missingBytes <= ofPages;
+    return [{ root, bytes: Math.max(LEAST_BYTES, price.missingBytes), ofPages, isCheaper }];
+  };
+  const ofTwoPasses = [...lookUpsOf(program, 'twice')].flatMap(candidate);
+  const cheaper = ofTwoPasses.filter(({ isCheaper }) => isCheaper);
+  // Rows of one table alone are looked up in two passes.
+  const chosen =
+    cheaper.length > 1
+      ? [...lookUpsOf(program, 'once')].flatMap(candidate).filter(({ isCheaper }) => isCheaper)
+      : cheaper;
+  const [instead = null] = ofTwoPasses.sort((a, b) => b.ofPages - a.ofPages);
+  return { byStrips: new Set(chosen.map(({ root }) => root)), instead };
 }
 
 /** Whether the scout sees what is read of another table without a row of those that are looked up. */

@@ -8,7 +8,7 @@ import type { RemoteFile } from '../file/remote-file.ts';
 import type { Exploration, ExplorationBounds } from '../prefetch/exploration.ts';
 import type { Scout } from '../prefetch/scout.ts';
 import { accessesOf, openedTrees } from './accesses.ts';
-import { cheaperLookUps } from './cheaper-look-ups.ts';
+import { type LookUps, lookUpsByPages, waysOfLookUps } from './cheaper-look-ups.ts';
 import { type Forecast, forecast, withStrips } from './forecast.ts';
 import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
 import { readStatistics, type Statistics, type Tree } from './statistics.ts';
@@ -54,8 +54,8 @@ export class Estimator {
   #statistics: Statistics | null = null;
   /** How indexes are stored, by their roots. */
   readonly #indexes = new Map<number, StoredIndex | null>();
-  /** The tables whose rows statements look up in strips, by the key of the statement. */
-  readonly #lookedUp = new Map<string, ReadonlySet<number>>();
+  /** How statements look up rows, by the key of the statement. */
+  readonly #lookedUp = new Map<string, LookUps>();
   #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
   /** @param strips of tables; null if the database has none */
@@ -77,11 +77,8 @@ export class Estimator {
     return this.#judge(lendScout, (scout) => this.#planned(scout, requested));
   }
 
-  /**
-   * The tables whose rows a statement looks up in strips, as its last estimate has it, by their roots. Null if it has
-   * none.
-   */
-  lookedUp(statement: Statement): ReadonlySet<number> | null {
+  /** How a statement looks up rows, as its last estimate has it. Null if it has none. */
+  lookedUp(statement: Statement): LookUps | null {
     return this.#lookedUp.get(keyOf(statement)) ?? null;
   }
 
@@ -133,15 +130,20 @@ export class Estimator {
   #forecast(byPages: ReadProgram, exploration: Exploration, requested: Statement): Judged {
     const strips = this.#strips;
     const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
-    this.#remember(requested, new Set());
+    this.#remember(requested, lookUpsByPages);
     if (isAtHand && byPages.scans.prices.size === 0) return { read: byPages, forecast: NOTHING };
     const byPlan = this.#priced(byPages, exploration);
-    const lookedUp = strips ? cheaperLookUps(byPages, byPlan, strips) : new Set<number>();
+    const lookUps = strips ? waysOfLookUps(byPages, byPlan, strips) : lookUpsByPages;
+    const { byStrips: lookedUp } = lookUps;
+    this.#remember(requested, { ...lookUps, byStrips: new Set() });
+    if (lookedUp.size === 0) return { read: byPages, forecast: byPlan };
     const { program, accesses, indexes } = byPages;
     const scans = stripScans(program, accesses, { strips, indexes, maxRows: requested.maxRows, lookedUp });
-    const read = lookedUp.size > 0 ? { ...byPages, scans } : byPages;
-    const forecast = lookedUp.size > 0 ? this.#priced(read, exploration) : byPlan;
-    this.#remember(requested, lookedUp);
+    const read = { ...byPages, scans };
+    const forecast = this.#priced(read, exploration);
+    // Rows that a filter leaves come from pages. If these are many, strips of the filter save nothing.
+    if (forecast.bytes > byPlan.bytes) return { read: byPages, forecast: byPlan };
+    this.#remember(requested, lookUps);
     return { read, forecast };
   }
 
@@ -185,7 +187,7 @@ export class Estimator {
     return withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), read.scans.prices);
   }
 
-  #remember(statement: Statement, lookedUp: ReadonlySet<number>): void {
+  #remember(statement: Statement, lookedUp: LookUps): void {
     const key = keyOf(statement);
     this.#lookedUp.delete(key);
     this.#lookedUp.set(key, lookedUp);

@@ -57,9 +57,10 @@ export function stripScans(
   const found = scannedCursors(program);
   const all = found.filter(readsMuch);
   const ofTables = all.filter(({ of }) => of === 'table');
-  const passed = twicePassed(ofTables, program);
+  const scannedTwice = twicePassed(ofTables, program);
   const lookUps = found.filter((each) => looksUp(each) && lookedUp.has(each.root));
-  const cursors = passed ? ofTables : [...all, ...lookUps];
+  const cursors = scannedTwice ? ofTables : [...all, ...lookUps];
+  const passed = scannedTwice ?? (all.length > 0 ? null : twicePassed(lookUps, program));
   const lookups: Access[] = [];
   const accessesOf = ({ cursor, root }: ScannedCursor) =>
     accesses.filter(({ tree, address }) => tree.root === root && cursorOf(program[address]) === cursor);
@@ -91,10 +92,22 @@ const looksUp = ({ extent }: ScannedCursor): boolean => extent === 'looked-up';
 const cursorOf = (instruction: Instruction | undefined): number | undefined =>
   instruction?.opcode === 'DeferredSeek' ? instruction.p3 : instruction?.p1;
 
-/** What a program reads of the rows that it looks up: columns by the roots of tables. */
-export function lookUpsOf(program: readonly Instruction[]): ReadonlyMap<number, readonly number[]> {
-  const cursors = scannedCursors(program).filter(looksUp);
-  const columnsAt = (root: number) => columnsOf(cursors.filter((each) => each.root === root));
+/**
+ * What a program reads of the rows that it looks up: columns by the roots of tables.
+ *
+ * @param passes `twice`: the columns of the first pass, where it takes two if no other rows are looked up in strips
+ */
+export function lookUpsOf(
+  program: readonly Instruction[],
+  passes: 'once' | 'twice',
+): ReadonlyMap<number, readonly number[]> {
+  const found = scannedCursors(program);
+  const isTwice = passes === 'twice' && !found.some(readsMuch);
+  const cursors = found.filter(looksUp);
+  const columnsAt = (root: number) => {
+    const own = cursors.filter((each) => each.root === root);
+    return (isTwice ? twicePassed(own, program)?.early : null) ?? columnsOf(own);
+  };
   return new Map(cursors.map(({ root }) => [root, columnsAt(root)]));
 }
 

@@ -17,6 +17,8 @@ const FIRST_PAGES = 1024;
  * for each time after that. A statement that may end early gets few, because the last ones may be unnecessary.
  */
 const EARLY = { first: 12, growth: 2 } as const;
+/** The same for leaves of an index alone. No stand-in passes a filter, so that the scout knows of no row of the result. */
+const INDEX_ALONE = { first: 12, growth: 4 } as const;
 const WHOLE = { first: 256, growth: 4 } as const;
 /** The most pages that may be interior ones and have stand-ins. What is below them is unknown. */
 const MOST_UNCERTAIN = 512;
@@ -71,8 +73,9 @@ export class Prefetcher {
   #waits = 0;
   #named = 0;
   #work = 0;
-  /** Pages that had been fetched when it was announced. */
+  /** Pages and bytes that had been fetched when it was announced. */
   #pagesBefore = 0;
+  #bytesBefore = 0;
   readonly #scans: ScanAhead;
   readonly #readers: LeafReaders;
 
@@ -96,6 +99,12 @@ export class Prefetcher {
     return this.#upcoming;
   }
 
+  /** Whether the running statement has fetched so much that it should read its tables in another way. */
+  get isDear(): boolean {
+    const { turnsAtBytes = Number.POSITIVE_INFINITY } = this.#upcoming ?? {};
+    return this.#file.transfer.bytes - this.#bytesBefore > turnsAtBytes;
+  }
+
   /** Announces the statement that will run now; null when it is over. */
   announce(upcoming: Upcoming | null): void {
     this.#upcoming = upcoming;
@@ -108,6 +117,7 @@ export class Prefetcher {
     this.#work = 0;
     this.#exploredBeforeMs = this.#exploredMs;
     this.#pagesBefore = this.#file.pagesCome;
+    this.#bytesBefore = this.#file.transfer.bytes;
     this.#scans.follow(null);
   }
 
@@ -160,7 +170,8 @@ export class Prefetcher {
       this.#hasOverspent || this.#fillsMemory || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
     if (end === 'exact') return [...pages, ...among];
     if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.#blindly(needed);
-    const { first: least, growth } = isEarly ? EARLY : WHOLE;
+    const early = this.#upcoming?.looksUp ? INDEX_ALONE : EARLY;
+    const { first: least, growth } = isEarly ? early : WHOLE;
     const count = Math.min(least * growth ** this.#partials, most);
     this.#partials += 1;
     return among.length > 0 ? [...pages, ...among] : [...pages].slice(0, Math.max(count, needed.length));
@@ -198,7 +209,9 @@ export class Prefetcher {
       const unread = typeof pages === 'number' ? [] : [...pages].filter((number) => !this.#file.has(number));
       const missing = unread.slice(0, maxPages - loaded);
       if (missing.length === 0) return;
-      if (!(await load(missing))) return;
+      if (!(await load(missing)) || this.isDear) return;
+      // No stand-in passes a filter, so that the end by a LIMIT cannot be foreseen.
+      if (this.#upcoming?.looksUp && (await this.#scout)?.mayEndEarly) return;
       loaded += missing.length;
     }
   }

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishBuild } from './published-build.testing.ts';
+import type { RemoteEngineOptions } from './remote-engine.ts';
+import { nativeRows, openRemote, type ServedColumns } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
+
+/** Sixty thousand deals with a text that hardly compresses, in an order that no index has. */
+const SQL = `
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, day TEXT, area INTEGER, rooms INTEGER, amount INTEGER, place INTEGER, note TEXT);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
+  INSERT INTO deals SELECT i, date('2000-01-01', (i * 104729 % 20000) || ' days'), i * 2654435761 % 4294967291 % 211, i % 7, i * 31 % 1000003, i % 90,
+    printf('%x', i * 2246822519 % 4294967231)
+    FROM n;
+  CREATE INDEX deals_by_day ON deals (day);
+  ANALYZE;
+`;
+
+/** The strips of the filter are fewer bytes, but a run turns to strips only after these. */
+const TURNS_AT_BYTES = 128 * 1024;
+
+let module: WebAssembly.Module;
+let build: Awaited<ReturnType<typeof publishBuild>>;
+beforeAll(async () => {
+  module = await compileEngine();
+  build = await publishBuild(SQL);
+}, BUILD_TIMEOUT_MS);
+
+async function visit(columns: ServedColumns | null, options: Partial<RemoteEngineOptions> = {}) {
+  const faults: unknown[] = [];
+  const surroundings = { onFault: (cause: unknown) => faults.push(cause), ...options };
+  return { ...(await openRemote(module, build.content, build.map, surroundings, build.packed, columns)), faults };
+}
+const native = (sql: string) => nativeRows(build.content, sql);
+
+describe('rows of an index until enough pass a filter', () => {
+  it('come from pages, and the filter from strips, if many are expected to be looked up', async () => {
+    const sql = 'SELECT * FROM deals INDEXED BY deals_by_day WHERE area = 17 AND rooms = 3 ORDER BY day LIMIT 20';
+    const { engine, run, faults } = await visit(build.columns);
+    const estimated = await engine.estimate({ sql, limit: 1000 });
+    const byStrips = await run(sql);
+    const byPages = await (await visit(null)).run(sql);
+    expect(estimated?.bytes).toBeGreaterThan(byStrips.bytes / 1.5);
+    expect(estimated?.bytes).toBeLessThan(byStrips.bytes * 1.5);
+    expect([byStrips.rows, byPages.rows, faults]).toEqual([native(sql), native(sql), []]);
+    expect(byStrips.columnRequests).toBeGreaterThan(1);
+    expect(byStrips.bytes).toBeLessThan(byPages.bytes / 4);
+    expect(await run(sql)).toMatchObject({ requests: 0, rows: native(sql) });
+  });
+
+  it.each([
+    // A comparison is taken for one that half of the rows pass.
+    ['the first of them', [], 'SELECT * FROM deals INDEXED BY deals_by_day WHERE area > 209 ORDER BY day LIMIT 1'],
+    [
+      'those after the rows that were handed on',
+      [3],
+      "SELECT * FROM deals INDEXED BY deals_by_day WHERE day < '2000-01-02' OR area > 209 ORDER BY day LIMIT 5",
+    ],
+  ])('come from strips once pages have become more bytes: %s, %s', async (_, parts, sql) => {
+    const { run, faults } = await visit(build.columns);
+    const handedOn: number[] = [];
+    const byStrips = await run(sql, 1000, (rows) => handedOn.push(rows));
+    const byPages = await (await visit(null)).run(sql);
+    expect([byStrips.rows, byPages.rows, faults]).toEqual([native(sql), native(sql), []]);
+    expect(byStrips.columnRequests).toBeGreaterThan(1);
+    expect(byStrips.bytes).toBeGreaterThan(TURNS_AT_BYTES);
+    expect(byStrips.bytes).toBeLessThan(0.6 * byPages.bytes);
+    expect(handedOn).toEqual(parts);
+  });
+
+  it('are the same where a second run would draw other random numbers', async () => {
+    const sql =
+      'SELECT id, day, note, amount, place, random() IS NULL FROM deals INDEXED BY deals_by_day WHERE area > 209 ORDER BY day LIMIT 30';
+    const { run, faults } = await visit(build.columns);
+    const byStrips = await run(sql);
+    expect([byStrips.rows, faults]).toEqual([native(sql), []]);
+  });
+
+  it('come from pages where these are few', async () => {
+    const sql = 'SELECT * FROM deals INDEXED BY deals_by_day WHERE area > 100 ORDER BY day LIMIT 1';
+    const { run } = await visit(build.columns);
+    expect(await run(sql)).toMatchObject({ columnRequests: 0, rows: native(sql) });
+  });
+});
