@@ -266,6 +266,16 @@ SELECT * FROM deals WHERE city = 2 AND rooms = 3 UNION ALL SELECT * FROM deals W
 SELECT * FROM deals WHERE city = 2 AND rooms = abs(random() % 2)
 SELECT * FROM keys WHERE word >= 'ת' AND same = 1 ORDER BY word, whole LIMIT 40
 SELECT id, code, same, kept, computed, mixed FROM keys INDEXED BY by_falling WHERE whole < 0 AND folded = 'A' LIMIT 50
+SELECT * FROM deals WHERE rooms = 4 ORDER BY area, id
+SELECT * FROM deals WHERE rooms = 4 AND settlement LIKE '%אביב%' ORDER BY note DESC, odd, amount
+SELECT settlement, note, odd, year + 1, amount FROM deals WHERE rooms > 3 ORDER BY settlement COLLATE NOCASE DESC, 4, area
+SELECT *, rowid FROM deals WHERE city = 3 AND rooms < 2 ORDER BY year DESC, id
+SELECT d.*, s.name FROM deals d JOIN settlements s ON s.code = d.city WHERE d.rooms = 4 ORDER BY s.name, d.area
+SELECT s.name, d.* FROM settlements s LEFT JOIN deals d ON d.city = s.code AND d.rooms = 4 ORDER BY d.area, d.id
+SELECT * FROM deals WHERE rooms = 4 ORDER BY CASE WHEN year > 2010 THEN area ELSE amount END, id
+SELECT * FROM deals WHERE rooms = 4 AND year IN (SELECT year FROM deals WHERE area > 398) ORDER BY area
+SELECT *, (SELECT name FROM settlements WHERE code = d.city) AS name FROM deals d WHERE rooms = 4 ORDER BY name, id
+SELECT * FROM keys WHERE same = 1 AND whole > 0 ORDER BY mixed, id
 -- The first rows in another order
 SELECT * FROM deals ORDER BY area DESC LIMIT 10
 SELECT id, settlement, odd, note, city FROM deals ORDER BY rooms LIMIT 1

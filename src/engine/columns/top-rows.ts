@@ -1,7 +1,8 @@
 import type { Instruction } from '../statement/bytecode.ts';
 import { loopsOver } from '../statement/loops.ts';
+import { only } from '../statement/program.ts';
 import { touches } from './cursor-operands.ts';
-import type { LateColumns } from './late-columns.ts';
+import { BEYOND_A_ROW, type LateColumns } from './late-columns.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 
 /** What a program does with the rows that are the first ones so far: https://sqlite.org/opcode.html */
@@ -12,12 +13,6 @@ const LATE: ReadonlySet<string> = new Set(['Column', 'Rowid', 'RealAffinity']);
 
 /** Functions that may have other values in the second pass. */
 const VARYING = /^(random|current_|date|time|datetime|julianday|unixepoch|strftime|timediff)/;
-
-/** Instructions that take rows into account other than one by one. */
-const BEYOND_A_ROW: ReadonlySet<string> = new Set([
-  ...['AggStep', 'AggStep1', 'Yield', 'Gosub', 'InitCoroutine', 'Found', 'NotFound', 'NoConflict', 'RowSetTest'],
-  ...['RowSetAdd', 'SorterInsert', 'Insert', 'Program', 'VOpen', 'OpenDup', 'ReopenIdx'],
-]);
 
 /**
  * Splits the columns of `SELECT * FROM deals WHERE … ORDER BY area LIMIT 10`: SQLite reads those of filter and order of
@@ -75,13 +70,8 @@ export function topColumns(scanned: ScannedCursor, program: readonly Instruction
     late: [...new Set(late.map(({ column }) => column))],
     resultColumn,
     mostRows: limitOf(sequence, drop, program),
+    isSorted: false,
   };
-}
-
-/** The address of the only instruction of its kind; -1 if there are none or several. */
-function only(opcode: string, program: readonly Instruction[]): number {
-  const first = program.findIndex((each) => each.opcode === opcode);
-  return first === program.findLastIndex((each) => each.opcode === opcode) ? first : -1;
 }
 
 /** The same among the instructions on one cursor. */

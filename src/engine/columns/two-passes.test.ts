@@ -42,9 +42,21 @@ describe('two passes', () => {
   });
 
   it.each([
+    ['SELECT * FROM deals WHERE rooms = 4 ORDER BY area, id', '4'],
+    ['SELECT id, odd, settlement, note, year FROM deals WHERE rooms = 4 ORDER BY note DESC, amount + 1', '4'],
+    ['SELECT * FROM deals WHERE rooms = 77 ORDER BY area', '4'],
+    [
+      'SELECT s.name, d.* FROM deals d JOIN settlements s ON s.code = d.city + 0 WHERE d.rooms = 4 ORDER BY s.name',
+      '4,8',
+    ],
+  ])('read the columns of a filter, and the others of the rows that are sorted: %s', async (sql, columns) => {
+    expect(await answered(sql)).toEqual([columns]);
+    expect(await answered(sql, 5)).toEqual([columns]);
+  });
+
+  it.each([
     ['few columns are left', 'SELECT settlement FROM deals WHERE rooms = 4'],
     ['chance decides', 'SELECT * FROM deals WHERE rooms = 4 AND random() IS NOT NULL'],
-    ['rows are sorted', 'SELECT * FROM deals WHERE rooms = 4 ORDER BY area, id'],
     [
       'rows are put together',
       'SELECT year, count(*), max(note), max(odd), max(amount) FROM deals WHERE rooms = 4 GROUP BY 1',

@@ -18,6 +18,8 @@ import type { ZonedFile } from './zoned-file.ts';
 const LATE = { least: 3, most: 500 } as const;
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 16 * 1024 * 1024;
+/** The most rows that are found for a sorter, which needs all of them. Each is a page, in most cases. */
+const MOST_SORTED = 20_000;
 
 /** A scan that reads its table in two passes, or an index whose rows are looked up in two passes. */
 export interface TwicePassed extends LateColumns {
@@ -64,7 +66,7 @@ const earlyAndRowid = ({ rowids, columns }: BlockRows): ColumnValues[] => [...co
  * @throws SqliteError if the run has to end
  */
 export async function findRows(
-  { scanned, early, late, resultColumn, readsFoundAlone }: TwicePassed,
+  { scanned, early, late, resultColumn, readsFoundAlone, isSorted }: TwicePassed,
   reading: StripReading,
   upcoming: Upcoming,
   { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
@@ -74,6 +76,7 @@ export async function findRows(
   const { statement } = await database.prepare(upcoming.sql);
   if (!statement) return null;
   const rowids: number[] = [];
+  const mostRows = isSorted ? MOST_SORTED : upcoming.maxRows;
   try {
     statement.bindAll(upcoming.values);
     const placeOf = (column: number) =>
@@ -84,12 +87,14 @@ export async function findRows(
       await file.announce({ ...upcoming, redirected: new Set([scanned.root]), looksUp: true });
     }
     await surroundings.source.prepare?.([reading]);
-    for (let done = false; !done && rowids.length < upcoming.maxRows; ) {
-      const batch = await statement.rows(Math.min(BATCH_ROWS, upcoming.maxRows - rowids.length), BATCH_BYTES);
+    let done = false;
+    while (!done && rowids.length < mostRows) {
+      const batch = await statement.rows(Math.min(BATCH_ROWS, mostRows - rowids.length), BATCH_BYTES);
       if (batch.full) return null;
       for (const row of batch.rows) rowids.push(Number(row[resultColumn]));
       done = batch.done;
     }
+    if (isSorted && !done) return null;
   } catch (cause) {
     if (isInterruption(cause) || surroundings.source.endsRun(file.fault?.cause ?? cause)) throw cause;
     return null;

@@ -118,3 +118,9 @@ export function leaves(
   // IfPos checks whether a LIMIT has ended the output of groups. Without a LIMIT it never jumps.
   return opcode === 'IfPos' ? hasLimit(program) : true;
 }
+
+/** The address of the only instruction of its kind; -1 if there are none or several. */
+export function only(opcode: string, program: readonly Instruction[]): number {
+  const first = program.findIndex((each) => each.opcode === opcode);
+  return first === program.findLastIndex((each) => each.opcode === opcode) ? first : -1;
+}

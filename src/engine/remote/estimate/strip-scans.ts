@@ -67,8 +67,11 @@ export function stripScans(
   for (const root of new Set(cursors.map((each) => each.root))) {
     const scans = cursors.filter((each) => each.root === root);
     const mostRows = Math.min(maxRows, passed?.mostRows ?? 0);
+    // How many rows a filter leaves for a sorter is not known: the price is that of all strips, which it does not exceed.
     const isTwice =
-      passed !== null && !strips.savesPages(root, { tableRoot: root, columns: passed.late, share: 1 }, mostRows);
+      passed !== null &&
+      !passed.isSorted &&
+      !strips.savesPages(root, { tableRoot: root, columns: passed.late, share: 1 }, mostRows);
     const columns = isTwice ? passed.early : columnsOf(scans);
     const own = scans.flatMap(accessesOf);
     const ofRows = own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries)));
