@@ -26,6 +26,28 @@ for (const [name, statement] of Object.entries(STATEMENTS)) {
   });
 }
 
+/** Statements of which the page reads some columns from strips and others from pages, and how. */
+const BY_INDEX = {
+  'the filter from strips, all columns of the last rows from pages':
+    "SELECT * FROM deals WHERE settlement = 'אילת' AND rooms = 3 AND area > 90 ORDER BY deal_date DESC LIMIT 100",
+  'pages until they become dear, and then strips':
+    'SELECT * FROM deals WHERE area < 60 AND year_built = 1960 ORDER BY deal_amount DESC LIMIT 20',
+  'the filter from strips, all columns of what is sorted from pages':
+    "SELECT * FROM deals WHERE settlement = 'אילת' AND rooms = 6 ORDER BY area, id",
+  'strips by an index that each row of another table searches':
+    'SELECT s.district, d.year, count(*), avg(d.area) FROM deals d JOIN settlements s ON s.code = d.settlement_code GROUP BY 1, 2',
+} as const;
+
+test('the rows are those of the server, whichever way the page reads them', async ({ openEngine: sql }) => {
+  for (const [way, statement] of Object.entries(BY_INDEX)) {
+    const here = await sql.ask({ sql: statement });
+    const { body } = await sql.askServer({ sql: statement });
+    if (here.kind !== 'result') throw new Error(JSON.stringify(here));
+    expect(here.result.rows.length, way).toBeGreaterThan(3);
+    expect(here.result.rows, way).toEqual((body as typeof here.result).rows);
+  }
+});
+
 test('the table on the page shows the rows of the server', async ({ openPage: sql }) => {
   const statement = 'SELECT property_group, count(*) AS deals FROM deals GROUP BY 1 ORDER BY 1';
   await sql.run(statement);
