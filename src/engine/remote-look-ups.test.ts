@@ -75,6 +75,25 @@ describe('rows of an index until enough pass a filter', () => {
     expect([byStrips.rows, faults]).toEqual([native(sql), []]);
   });
 
+  it('come from pages to the end if rows that depend on chance were handed on', async () => {
+    const sql =
+      "SELECT id, day, area, random() IS NULL FROM deals INDEXED BY deals_by_day WHERE day < '2000-01-02' OR area > 209 ORDER BY day LIMIT 5";
+    const { run, faults } = await visit(build.columns);
+    const handedOn: number[] = [];
+    const { rows, columnRequests, bytes } = await run(sql, 1000, (rows) => handedOn.push(rows));
+    expect([rows, faults, columnRequests]).toEqual([native(sql), [], 0]);
+    expect(handedOn[0]).toBe(3);
+    expect(bytes).toBeGreaterThan(TURNS_AT_BYTES);
+  });
+
+  it('leave the engine usable, whatever was fetched last', async () => {
+    for (const limit of [1, 2, 3, 4, 5, 6]) {
+      const sql = `SELECT * FROM deals INDEXED BY deals_by_day WHERE area > 100 ORDER BY day LIMIT ${limit}`;
+      const { engine, faults } = await visit(build.columns);
+      expect([await engine.run({ sql, limit: 1000 }), faults]).toMatchObject([{ usable: true }, []]);
+    }
+  });
+
   it('come from pages where these are few', async () => {
     const sql = 'SELECT * FROM deals INDEXED BY deals_by_day WHERE area > 100 ORDER BY day LIMIT 1';
     const { run } = await visit(build.columns);

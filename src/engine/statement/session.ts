@@ -232,11 +232,13 @@ export class Session {
     };
     const scans = await redirect(upcoming);
     if (scans) return byScans(scans);
-    const turnsAtBytes = this.#scans?.turnsAtBytes?.(upcoming) ?? null;
+    const turnsAtBytes = this.#scans?.turnsAtBytes?.(upcoming) ?? Number.POSITIVE_INFINITY;
+    // Notes that are taken of an answer read pages, too.
+    const turnsAfter = (bytes: number) => bytes > turnsAtBytes && !this.#running.isAnswered && mayRunAgain();
     try {
-      return await run({ ...upcoming, ...(turnsAtBytes !== null && { turnsAtBytes }) }, null);
+      return await run({ ...upcoming, turnsAfter }, null);
     } catch (cause) {
-      if (!mayRunAgain() || !areDearPages(cause)) throw cause;
+      if (!areDearPages(cause)) throw cause;
     }
     const scansInstead = await redirect({ ...upcoming, hasTurned: true });
     return scansInstead ? byScans(scansInstead) : run(upcoming, null);

@@ -15,8 +15,8 @@ export interface Upcoming {
   readonly redirected?: ReadonlySet<number>;
   /** Whether all redirected ones look rows up, so that the other pages are those of the statement as it was prepared. */
   readonly looksUp?: boolean;
-  /** Once so many bytes have been fetched, it ends with `DearPages`, because another way of reading is cheaper. */
-  readonly turnsAtBytes?: number;
+  /** Whether it ends with `DearPages` after so many fetched bytes, because another way of reading is cheaper; never by default. */
+  readonly turnsAfter?: (fetchedBytes: number) => boolean;
   /** Whether it has ended in this way. */
   readonly hasTurned?: boolean;
 }

@@ -101,8 +101,7 @@ export class Prefetcher {
 
   /** Whether the running statement has fetched so much that it should read its tables in another way. */
   get isDear(): boolean {
-    const { turnsAtBytes = Number.POSITIVE_INFINITY } = this.#upcoming ?? {};
-    return this.#file.transfer.bytes - this.#bytesBefore > turnsAtBytes;
+    return this.#upcoming?.turnsAfter?.(this.#file.transfer.bytes - this.#bytesBefore) ?? false;
   }
 
   /** Announces the statement that will run now; null when it is over. */
