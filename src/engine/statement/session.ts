@@ -233,12 +233,15 @@ export class Session {
     const scans = await redirect(upcoming);
     if (scans) return byScans(scans);
     const turnsAtBytes = this.#scans?.turnsAtBytes?.(upcoming) ?? Number.POSITIVE_INFINITY;
-    // Notes that are taken of an answer read pages, too.
-    const turnsAfter = (bytes: number) => bytes > turnsAtBytes && !this.#running.isAnswered && mayRunAgain();
+    // What prepares the other way, and notes that are taken of an answer, read pages, too.
+    let isOver = false;
+    const turnsAfter = (bytes: number) => bytes > turnsAtBytes && !isOver && mayRunAgain();
     try {
       return await run({ ...upcoming, turnsAfter }, null);
     } catch (cause) {
       if (!areDearPages(cause)) throw cause;
+    } finally {
+      isOver = true;
     }
     const scansInstead = await redirect({ ...upcoming, hasTurned: true });
     return scansInstead ? byScans(scansInstead) : run(upcoming, null);
