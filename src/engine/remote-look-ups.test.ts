@@ -12,6 +12,9 @@ const SQL = `
     printf('%x', i * 2246822519 % 4294967231)
     FROM n;
   CREATE INDEX deals_by_day ON deals (day);
+  CREATE TABLE parcels (code INTEGER PRIMARY KEY, note TEXT);
+  INSERT INTO parcels SELECT id, printf('%x%x%x', id * 2654435789 % 4294967291, id * 40591 % 4294967279, id * 2246822579 % 4294967231) ||
+    hex(zeroblob(120)) FROM deals WHERE id <= 6000;
   ANALYZE;
 `;
 
@@ -98,5 +101,22 @@ describe('rows of an index until enough pass a filter', () => {
     const sql = 'SELECT * FROM deals INDEXED BY deals_by_day WHERE area > 100 ORDER BY day LIMIT 1';
     const { run } = await visit(build.columns);
     expect(await run(sql)).toMatchObject({ columnRequests: 0, rows: native(sql) });
+  });
+});
+
+describe.each([
+  ['a run that waits', {}],
+  ['a run that blocks', { suspension: null }],
+])('rows of another table that a scan by strips looks up, in %s', (_, tier) => {
+  it('come all at once when the waits for one after another have taken as long', async () => {
+    const sql =
+      'SELECT count(*), min(parcels.note) FROM deals CROSS JOIN parcels ON code = amount % 6000 WHERE rooms = 3 AND area < 50';
+    const { run, faults } = await visit(build.columns, tier);
+    const cost = await run(sql);
+    expect([cost.rows, faults]).toEqual([native(sql), []]);
+    expect(cost.columnRequests).toBeGreaterThan(1);
+    const [[leaves]] = native("SELECT count(*) FROM dbstat WHERE name = 'parcels' AND pagetype = 'leaf'") as [[number]];
+    expect(leaves).toBeGreaterThan(256);
+    expect(cost.rounds).toBeLessThan(9);
   });
 });

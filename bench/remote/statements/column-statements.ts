@@ -88,6 +88,26 @@ const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
       `SELECT s.district, d.year, count(*), avg(d.area) FROM settlements s
        JOIN deals d ON d.settlement_code = s.code GROUP BY s.district, d.year ORDER BY s.district NULLS FIRST, d.year`,
   },
+  {
+    id: 'clusters-by-parcel',
+    shape: 'join that looks up rows of a third table after each deal',
+    sql: () =>
+      `SELECT c.cluster, count(*), avg(d.area) FROM parcels p JOIN deals d ON d.gush = p.gush AND d.chelka = p.chelka
+       LEFT JOIN settlement_socio c ON c.settlement_code = d.settlement_code WHERE d.area BETWEEN 46 AND 195 AND p.deals_total = 1
+       GROUP BY c.cluster ORDER BY c.cluster NULLS FIRST`,
+  },
+  {
+    id: 'transit-of-large-parcels',
+    shape: 'join of a scan with random rows of two large tables',
+    sql: () =>
+      `SELECT l.transit_score / 10 AS tens, count(*), avg(d.area) FROM deals d JOIN parcels p ON p.gush = d.gush AND p.chelka = d.chelka
+       JOIN loc_metrics_parcel l ON l.gush = d.gush AND l.chelka = d.chelka WHERE p.n_units > 20 AND d.rooms = 4
+       GROUP BY tens ORDER BY tens NULLS FIRST`,
+    duckdbSql: () =>
+      `SELECT l.transit_score // 10 AS tens, count(*), avg(d.area) FROM deals d JOIN parcels p ON p.gush = d.gush AND p.chelka = d.chelka
+       JOIN loc_metrics_parcel l ON l.gush = d.gush AND l.chelka = d.chelka WHERE p.n_units > 20 AND d.rooms = 4
+       GROUP BY tens ORDER BY tens NULLS FIRST`,
+  },
 ];
 
 const UNCHANGED = ['point-rowid', 'rowid-range'];

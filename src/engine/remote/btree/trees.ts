@@ -168,6 +168,18 @@ export class Trees {
     }
   }
 
+  /** The pages below an interior page, as `beyond` yields them. */
+  pagesBelow(number: number): Generator<number> {
+    return this.#leavesUnder(this.childrenOf(number), 'forward', 0);
+  }
+
+  /** How many of these there are, with interior pages that are loaded. */
+  pageCountBelow(number: number, depth = 0): number {
+    const children = this.childrenOf(number);
+    if (depth === MAX_DEPTH || this.isLeaf(children[0] ?? number)) return children.length;
+    return children.reduce((sum, child) => sum + this.pageCountBelow(child, depth + 1), children.length);
+  }
+
   *#leavesUnder(numbers: readonly number[], direction: Direction, depth: number): Generator<number> {
     for (const number of direction === 'forward' ? numbers : [...numbers].reverse()) {
       if (!this.#interiors.has(number)) yield number;

@@ -18,10 +18,12 @@ const TIMES_CHEAPER_IN_JOIN = 4;
 const FEW_LEAVES = 8;
 const LEAST_BYTES = 128 * 1024;
 /**
- * With more ranges of an index the scout does not see all of them in time, and each would be a round of requests: where rows
- * of another table are looked up after those of this one, a filter on these, which no stand-in passes, hides what follows.
+ * With more ranges of an index the scout does not see all of them in time: where rows of another table are looked up after
+ * those of this one, a filter on these, which no stand-in passes, hides what follows.
  */
 const MOST_RANGES = 8;
+/** What the scout does not see takes at most this many times as long, as `LeafReaders` says. */
+const TIMES_UNSEEN = 2;
 /** A number takes at most this many bytes. */
 const NUMBER_BYTES = 8;
 
@@ -44,6 +46,8 @@ interface Candidate {
   readonly bytes: number;
   readonly ofPages: number;
   readonly isCheaper: boolean;
+  /** Whether the scout sees what else the plan reads. */
+  readonly isSeen: boolean;
 }
 
 /**
@@ -59,15 +63,18 @@ export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forec
     const table = own[0]?.tree.table;
     const others = accesses.filter(({ tree }) => tree.table !== table);
     const hasManyRanges = own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES);
-    if (hasManyRanges && !others.every((access) => isSeenBefore(access, own, program))) return [];
+    const unseen = hasManyRanges ? others.filter((access) => !isSeenBefore(access, own, program)) : [];
+    const rootsOfUnseen = new Set(unseen.map(({ tree }) => tree.root));
+    const ofUnseen = [...rootsOfUnseen].reduce((sum, each) => sum + (byPages.bytesByTree.get(each) ?? 0), 0);
     const rows = own[0]?.tree.entries ?? 0;
     const widest = strips.widestOf(root, columns) ?? columns.map(() => NUMBER_BYTES);
     // In any order, all strips are needed at once, and all leaves of the tree.
     if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(rows, widest, rows)) return [];
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
     const times = others.every(({ tree }) => tree.leaves <= FEW_LEAVES) ? TIMES_CHEAPER : TIMES_CHEAPER_IN_JOIN;
-    const isCheaper = ofPages >= LEAST_BYTES && times * price.missingBytes <= ofPages;
-    return [{ root, bytes: Math.max(LEAST_BYTES, price.missingBytes), ofPages, isCheaper }];
+    const isCheaper = ofPages >= LEAST_BYTES && times * price.missingBytes + TIMES_UNSEEN * ofUnseen <= ofPages;
+    const bytes = Math.max(LEAST_BYTES, price.missingBytes);
+    return [{ root, bytes, ofPages, isCheaper, isSeen: unseen.length === 0 }];
   };
   const ofTwoPasses = [...lookUpsOf(program, 'twice')].flatMap(candidate);
   const cheaper = ofTwoPasses.filter(({ isCheaper }) => isCheaper);
@@ -76,7 +83,8 @@ export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forec
     cheaper.length > 1
       ? [...lookUpsOf(program, 'once')].flatMap(candidate).filter(({ isCheaper }) => isCheaper)
       : cheaper;
-  const [instead = null] = ofTwoPasses.sort((a, b) => b.ofPages - a.ofPages);
+  // Pages of a plan that it sees only in part come together, so that they have come before they turn out to be dear.
+  const [instead = null] = ofTwoPasses.filter(({ isSeen }) => isSeen).sort((a, b) => b.ofPages - a.ofPages);
   return { byStrips: new Set(chosen.map(({ root }) => root)), instead };
 }
 

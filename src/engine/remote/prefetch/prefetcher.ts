@@ -118,6 +118,7 @@ export class Prefetcher {
     this.#pagesBefore = this.#file.pagesCome;
     this.#bytesBefore = this.#file.transfer.bytes;
     this.#scans.follow(null);
+    this.#readers.begin();
   }
 
   /** Opens the scout before a statement needs it. */
@@ -167,6 +168,8 @@ export class Prefetcher {
     const among = isEarly ? [] : leavesAmong(pages, end === 'exact' ? 'whole' : 'part', this.#file);
     this.#givenUp =
       this.#hasOverspent || this.#fillsMemory || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
+    // What follows rows of strips, the scout does not see.
+    if (end === 'exact' && this.#upcoming?.looksUp && pages.size <= needed.length) return this.#blindly(needed);
     if (end === 'exact') return [...pages, ...among];
     if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.#blindly(needed);
     const early = this.#upcoming?.looksUp ? INDEX_ALONE : EARLY;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openWithInteriors, THREE_LEVELS } from './interiors-at-hand.testing.ts';
 import { LeafReaders } from './leaf-readers.ts';
 
@@ -46,6 +46,40 @@ it('a small tree is requested completely', () => {
 
 it('a part of a larger tree is not requested completely, even for a reader of many rows', () => {
   expect(open().pagesFrom(ofTable[7] ?? 0, 'many-rows')).toEqual([ofTable[7]]);
+});
+
+describe('a statement of many rows that jumps', () => {
+  const parentOf = (leaf: number) => file.trees.place(leaf)?.parent ?? 0;
+  const jump = (readers: LeafReaders, at: number) => new Set(readers.pagesFrom(ofTable[at] ?? 0, 'many-rows'));
+
+  it('gets a part of a tree once it has waited for one leaf as long as the part takes, and then the tree', () => {
+    const readers = open();
+    const part = file.trees.childrenOf(parentOf(ofTable[5] ?? 0));
+    expect(part.length).toBeGreaterThan(40);
+    expect(jump(readers, 5)).toEqual(new Set([ofTable[5]]));
+    expect(jump(readers, 35)).toEqual(new Set(part));
+    const got = [90, 200, 300, 400, 15].map((at) => jump(readers, at).size);
+    expect(got.at(-1)).toBe(ofTable.length);
+    expect(new Set(got).has(1)).toBe(true);
+  });
+
+  it('begins again with each statement', () => {
+    const readers = open();
+    jump(readers, 5);
+    readers.begin();
+    expect(jump(readers, 35).size).toBe(1);
+  });
+
+  it('gets no part that would take much of the memory', () => {
+    const { file: small } = openWithInteriors(THREE_LEVELS, 128 * 1024);
+    const readers = new LeafReaders(small, 8);
+    for (let at = 0; at < ofTable.length; at += 20) expect(jump(readers, at).size).toBeLessThan(small.cachePages);
+  });
+
+  it('gets one leaf after another where little is read', () => {
+    const readers = open();
+    for (const at of [5, 35, 90, 15, 25]) expect(readers.pagesFrom(ofTable[at] ?? 0)).toEqual([ofTable[at]]);
+  });
 });
 
 it('nothing is known about a page outside of the trees', () => {
