@@ -190,11 +190,17 @@ export class Prefetcher {
     return guides.length <= MOST_GUIDES ? guides : [];
   }
 
-  /** The same if there is no time for an exploration, for requests that each have to be waited for. */
+  /**
+   * The same if there is no time for an exploration, for requests that each have to be waited for: no more pages than the longest
+   * request holds.
+   */
   foreseeNow(needed: readonly number[]): Iterable<number> | number {
-    const [first] = needed;
-    const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
-    return scanned?.slice(0, MAX_REQUEST_BYTES / this.#file.pageBytes) ?? this.#blindly(needed);
+    const [first = 0] = needed;
+    const most = MAX_REQUEST_BYTES / this.#file.pageBytes;
+    const pages = this.#scans.pagesFrom(first)?.slice(0, most) ?? this.#blindly(needed);
+    if (typeof pages === 'number' || pages.length <= most) return pages;
+    const requestOf = (number: number) => Math.ceil(number / most);
+    return pages.filter((number) => requestOf(number) === requestOf(first));
   }
 
   /**
@@ -219,7 +225,7 @@ export class Prefetcher {
   }
 
   /** Without the scout: continues earlier reads in the order of keys, or else in the order of the file. */
-  #blindly(needed: readonly number[]): Iterable<number> | number {
+  #blindly(needed: readonly number[]): readonly number[] | number {
     if (!this.#upcoming) return this.#blindPages;
     const volume = this.#upcoming.redirected ? 'many-rows' : this.#pagesCome >= FIRST_PAGES ? 'many-pages' : 'unknown';
     const pages = needed.map((number) => this.#readers.pagesFrom(number, volume));
