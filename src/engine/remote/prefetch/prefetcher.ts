@@ -168,8 +168,11 @@ export class Prefetcher {
     const among = isEarly ? [] : leavesAmong(pages, end === 'exact' ? 'whole' : 'part', this.#file);
     this.#givenUp =
       this.#hasOverspent || this.#fillsMemory || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
-    // What follows rows of strips, the scout does not see.
-    if (end === 'exact' && this.#upcoming?.looksUp && pages.size <= needed.length) return this.#blindly(needed);
+    if (end === 'exact' && this.#upcoming?.looksUp && pages.size <= needed.length) {
+      // All that it sees is loaded. It does not see what follows rows of strips.
+      this.#givenUp = true;
+      return this.#blindly(needed);
+    }
     if (end === 'exact') return [...pages, ...among];
     if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.#blindly(needed);
     const early = this.#upcoming?.looksUp ? INDEX_ALONE : EARLY;
