@@ -22,7 +22,7 @@ const LEAST_BYTES = 128 * 1024;
  * those of this one, a filter on these, which no stand-in passes, hides what follows.
  */
 const MOST_RANGES = 8;
-/** What the scout does not see takes at most this many times as long, as `LeafReaders` says. */
+/** What the scout does not see mostly takes at most this many times as long, because `LeafReaders` pays for it twice. */
 const TIMES_UNSEEN = 2;
 /** A number takes at most this many bytes. */
 const NUMBER_BYTES = 8;

@@ -72,20 +72,24 @@ export class LeafReaders {
   }
 
   /**
-   * The other missing leaves of the largest part of the tree that fits into memory, and for which the statement has
-   * already waited as long as all its leaves take. So look-ups in any order take at most twice as long as those of a
-   * statement that could be foreseen (R. M. Karp, 1992: On-line algorithms versus off-line algorithms).
+   * The other missing leaves of the largest part of the tree for which the statement has already waited as long as all of
+   * its leaves take. So look-ups in any order take a few times as long as those of a statement that could be foreseen, at
+   * most (R. M. Karp, 1992: On-line algorithms versus off-line algorithms). A part whose leaves were dropped again has to be
+   * waited for as long again, so that a tree that does not fit into memory is not requested over and over.
    */
   #partPaidFor(leaf: number): readonly number[] {
     const { trees, pageBytes, cachePages } = this.#file;
     const leafBytes = this.#file.wireBytesOf({ offset: (leaf - 1) * pageBytes, length: pageBytes });
-    const around = trees.wayUp(leaf).slice(1);
-    const parts = around.map((above) => ({ above, pages: trees.pageCountBelow(above) }));
-    const waitsFor = ({ above }: { above: number }) => this.#waits.get(above) ?? 0;
-    const paid = parts.findLastIndex((part) => part.pages * leafBytes <= waitsFor(part) * ROUND_BYTES);
-    for (const part of parts) this.#waits.set(part.above, waitsFor(part) + 1);
-    const part = parts.slice(0, paid + 1).findLast(({ pages }) => pages <= cachePages * MOST_OF_MEMORY);
-    return part ? [...trees.pagesBelow(part.above)].filter((number) => number !== leaf && !this.#file.has(number)) : [];
+    let part: number | null = null;
+    for (const above of trees.wayUp(leaf).slice(1)) {
+      const waits = this.#waits.get(above) ?? 0;
+      const pages = trees.pageCountBelow(above);
+      const isPaid = pages * leafBytes <= waits * ROUND_BYTES && pages <= cachePages * MOST_OF_MEMORY;
+      this.#waits.set(above, isPaid ? 0 : waits + 1);
+      if (isPaid) part = above;
+    }
+    if (part === null) return [];
+    return [...trees.pagesBelow(part)].filter((number) => number !== leaf && !this.#file.has(number));
   }
 
   #siblingsOf(leaf: number): readonly number[] | null {
