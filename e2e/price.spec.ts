@@ -54,11 +54,11 @@ test('a plan that is much dearer than a scan is replaced by one press, beside Ru
   await expect(sql.editor).not.toContainText('NOT INDEXED');
 
   await chooseBudget(sql, '1.0 MB');
-  await sql.run(byIndex.replace('d.area', 'd.year_built'));
+  await sql.run(byIndex.replace('d.area', 'd.declared_amount'));
   await sql.alert.getByRole('button', { name: /KB without the index$/ }).click();
   await expect(sql.alert).toHaveCount(0);
   await expect(sql.editor).toContainText('NOT INDEXED');
-  await expect(sql.page.getByRole('columnheader', { name: /year_built/ })).toBeVisible();
+  await expect(sql.page.getByRole('columnheader', { name: /declared_amount/ })).toBeVisible();
 });
 
 test('after the run the price is shown beside the fetched bytes', async ({ sql }) => {
