@@ -5,7 +5,8 @@ import { LARGE_WORLD, openRows } from '../worlds.testing.ts';
 
 /** Real prices, yields and affordability, recomputed from the rows of a built database and the documentation of its columns. */
 let db: Database.Database;
-let apartments: readonly Apartment[];
+/** Year of the sale → the apartments that were sold in it. */
+let apartments: ReadonlyMap<number, readonly Apartment[]>;
 
 interface Apartment {
   readonly settlement_code: number | null;
@@ -18,10 +19,12 @@ interface Apartment {
 
 beforeAll(async () => {
   db = await openRows(LARGE_WORLD);
-  apartments = rows<Apartment>(
+  const sold = rows<Apartment>(
     `SELECT d.*, s.district FROM deals d LEFT JOIN settlements s ON s.code = d.settlement_code
-     WHERE d.property_group = 'apartment' AND d.in_stats = 1`,
+     WHERE d.property_group = 'apartment' AND d.in_stats = 1 ORDER BY d.deal_date`,
   );
+  const years = new Set(sold.map(({ deal_date }) => yearOf(deal_date)));
+  apartments = new Map([...years].map((year) => [year, sold.filter(({ deal_date }) => yearOf(deal_date) === year)]));
 });
 
 afterAll(() => db.close());
@@ -30,11 +33,15 @@ const rows = <Row>(sql: string) => db.prepare<[], Row>(sql).all();
 const meta = (key: string) =>
   db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key) ?? '';
 
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
 /** Prices of the apartments that were sold on these days and meet a condition. */
-const pricesBetween = (first: string, last: string, counts: (deal: Apartment) => boolean) =>
-  apartments
-    .filter((deal) => deal.deal_date >= first && deal.deal_date <= last && counts(deal))
+function pricesBetween(first: string, last: string, counts: (deal: Apartment) => boolean): readonly number[] {
+  return [...apartments]
+    .filter(([year]) => year >= yearOf(first) && year <= yearOf(last))
+    .flatMap(([, sold]) => sold.filter((deal) => deal.deal_date >= first && deal.deal_date <= last && counts(deal)))
     .map((deal) => deal.deal_amount);
+}
 
 const median = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
