@@ -26,7 +26,7 @@ export async function writeBaseMap(db: Database.Database, path: string): Promise
   if (bounds === null) return false;
   const output = new BufferWriter();
   // The library compresses each tile through a stream of its own: five times the time of all the rest. So tiles come to it
-  // compressed, and it compresses the directories alone.
+  // compressed, and it compresses the directories alone. Its header says the compression that is set at the end.
   const file = new S2PMTilesWriter(output, TileType.Pbf, Compression.None);
   for (const { z, x, y, bytes } of cutTiles(layers)) await file.writeTileXYZ(z, x, y, gzipSync(bytes));
   Object.assign(file, { compression: Compression.Gzip });
