@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectStatistics, sampleFinely } from './planner-statistics.ts';
+import { collectStatistics } from './planner-statistics.ts';
 
 let db: Database.Database;
 beforeEach(() => {
@@ -38,35 +38,9 @@ function open(): void {
   db = new Database(bytes);
 }
 
-describe('fine samples of an index', () => {
-  it.each(['deals_by_settlement_date', 'deals_by_settlement_group_date', 'deals_by_group_date'])(
-    'say the same about %s as the samples that SQLite takes itself',
-    (index) => {
-      fill(500);
-      db.exec('ANALYZE');
-      const own = samplesOf(index);
-      expect(own.length).toBeGreaterThan(20);
-      sampleFinely(db, index, 500);
-      const fine = samplesOf(index);
-      expect(fine).toHaveLength(500);
-      expect(fine).toEqual(expect.arrayContaining(own));
-    },
-  );
-
-  it('are equally far apart, in the order of the index', () => {
-    fill(1000);
-    db.exec('ANALYZE');
-    sampleFinely(db, 'deals_by_settlement_date', 10);
-    const before = samplesOf('deals_by_settlement_date').map((one) =>
-      Number((one as { nlt: string }).nlt.split(' ')[2]),
-    );
-    expect(before).toEqual([50, 150, 250, 350, 450, 550, 650, 750, 850, 950]);
-  });
-});
-
 describe('the statistics of a large table', () => {
-  const YEAR = `SELECT property_group, count(*) FROM deals
-    WHERE settlement_code = 100 AND deal_date >= '2010-01-01' AND deal_date < '2011-01-01' GROUP BY 1 ORDER BY 1`;
+  const FROM = `SELECT property_group, count(*) FROM deals WHERE settlement_code = 100`;
+  const YEAR = `${FROM} AND deal_date >= '2010-01-01' AND deal_date < '2011-01-01' GROUP BY 1 ORDER BY 1`;
 
   beforeEach(() => fill(120_000));
 
@@ -77,6 +51,42 @@ describe('the statistics of a large table', () => {
     collectStatistics(db);
     open();
     expect(planOf(YEAR)).toContain('deals_by_settlement_date (settlement_code=? AND deal_date>? AND deal_date<?)');
+  });
+
+  it('lead through half of the deals of a settlement, and not through all of them in the order of groups', () => {
+    collectStatistics(db);
+    open();
+    expect(planOf(`${FROM} AND deal_date >= '2011-01-01' GROUP BY 1`)).toContain('deals_by_settlement_date (');
+    expect(planOf(`${FROM} GROUP BY 1`)).toContain('deals_by_settlement_group_date (settlement_code=?)');
+  });
+
+  it('lead to groups of a settlement by the index that has both', () => {
+    collectStatistics(db);
+    open();
+    expect(planOf(`${FROM} AND property_group = 'land' AND deal_date >= '2011-01-01'`)).toContain(
+      'deals_by_settlement_group_date (settlement_code=? AND property_group=? AND deal_date>?)',
+    );
+    expect(planOf(`${FROM} AND property_group IN ('land', 'apartment')`)).toContain(
+      'deals_by_settlement_group_date (settlement_code=? AND property_group=?)',
+    );
+  });
+
+  it('say by how much they exaggerate the deals of a settlement by group, and leave its groups as they are', () => {
+    const of = (index: string) => db.prepare('SELECT stat FROM sqlite_stat1 WHERE idx = ?').pluck().get(index);
+    db.exec('ANALYZE');
+    const own = String(of('deals_by_settlement_group_date'));
+    collectStatistics(db);
+    const [rows, perSettlement, ...deeper] = own.split(' ');
+    expect([rows, perSettlement]).toEqual(['120000', '30000']);
+    expect(of('deals_by_settlement_group_date')).toMatch(
+      new RegExp(`^960000 240000 ${deeper.join(' ')} noskipscan times=8 runs=\\d+$`),
+    );
+    const samples = db
+      .prepare<[string], { neq: string; nlt: string }>('SELECT neq, nlt FROM sqlite_stat4 WHERE idx = ? ORDER BY rowid')
+      .all('deals_by_settlement_group_date');
+    expect(samples.map(({ neq }) => Number(neq.split(' ')[0]) / 8)).toEqual([17142, 34286, 34286, 34286]);
+    expect(samples.map(({ nlt }) => Number(nlt.split(' ')[0]) / 8)).toEqual([0, 17142, 51428, 85714]);
+    expect(samples.map(({ neq }) => Number(neq.split(' ')[1]) < 34_286)).toEqual([true, true, true, true]);
   });
 
   it('never lead to one search for each group', () => {
@@ -92,6 +102,7 @@ describe('the statistics of a large table', () => {
   it('include no samples of small tables', () => {
     collectStatistics(db);
     expect(samplesOf('deals_by_settlement_date')).toHaveLength(192);
+    expect(samplesOf('deals_by_settlement_group_date')).toHaveLength(4);
     expect(samplesOf('deals_by_group_date')).toHaveLength(24);
     expect(samplesOf('districts_by_name')).toEqual([]);
     expect(db.prepare('SELECT stat FROM sqlite_stat1 WHERE idx = ?').pluck().get('districts_by_name')).toBe('2 1');

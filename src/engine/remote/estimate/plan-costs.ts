@@ -70,6 +70,9 @@ export function rowsByCosts(
 
 const leaps = (text: string): boolean => text.includes('ANY(');
 
+/** Whether a line of the plan has conditions on the first column of an index alone. */
+const isOnFirstColumn = (text: string): boolean => /\((\w+)[<=>]\?( AND \1[<=>]\?)?\)$/.test(text);
+
 /** Whether a line of the plan describes a look-up by rowid, which has no loop. */
 const isOneRow = (text: string): boolean => text.includes('(rowid=?)');
 
@@ -91,7 +94,8 @@ function rowsOf(text: string, cost: number, tree: Tree | undefined): number {
       : text.includes('COVERING INDEX')
         ? COST_OF_ROW.covering
         : COST_OF_ROW.index;
-  if (!leaps(text)) return Math.min(tree.entries, Math.max(1, (cost - search) / perRow));
+  const times = isOnFirstColumn(text) ? tree.firstTimes : 1;
+  if (!leaps(text)) return Math.min(tree.entries, Math.max(1, (cost - search) / perRow / times));
   const rowsOfLeap = (cost / COST_OF_LEAP / tree.firstValues - search) / perRow;
   return Math.min(tree.entries, tree.firstValues * Math.max(1, rowsOfLeap));
 }

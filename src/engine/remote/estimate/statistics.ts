@@ -33,6 +33,8 @@ export interface Tree {
    * it, if it is not the first row of its value: 0 if the rows of each value are adjacent. 1 if unknown.
    */
   readonly breaks: number;
+  /** How many times as many entries the planner expects for a condition on the first column alone. */
+  readonly firstTimes: number;
 }
 
 /** Reads the rows of a statement from loaded pages. */
@@ -56,22 +58,22 @@ export interface Statistics {
 /** @throws SqliteError if schema or statistics are not loaded, or were never collected */
 export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): Promise<Statistics> {
   const schema = await read("SELECT name, tbl_name, rootpage FROM sqlite_schema WHERE type IN ('table', 'index')");
-  const statsOf = new Map<string, string>();
+  const statsOf = new Map<string, Stat>();
   const rowsOf = new Map<string, number>();
-  for (const [table, index, stat] of await read('SELECT tbl, idx, stat FROM sqlite_stat1')) {
-    if (index !== null) statsOf.set(String(index), String(stat));
-    const rows = Number.parseInt(String(stat), 10) || 0;
-    rowsOf.set(String(table), Math.max(rows, rowsOf.get(String(table)) ?? 0));
+  for (const [table, index, text] of await read('SELECT tbl, idx, stat FROM sqlite_stat1')) {
+    const stat = statIn(String(text));
+    if (index !== null) statsOf.set(String(index), stat);
+    rowsOf.set(String(table), Math.max(stat.entries, rowsOf.get(String(table)) ?? 0));
   }
   const samplesOf = samplesByColumn(await read(SAMPLES));
   const trees = new Map<number, Tree>();
   for (const [name, table, rootpage] of schema) {
-    const [root, stat] = [Number(rootpage), statsOf.get(String(name)) ?? ''];
-    const [ofStat, perFirst] = stat.split(' ').map(Number);
-    const entries = stat === '' ? rowsOf.get(String(table)) : ofStat;
+    const root = Number(rootpage);
+    const stat = statsOf.get(String(name));
+    const entries = stat?.entries ?? rowsOf.get(String(table));
     const leaves = countLeaves(root);
     if (entries === undefined || leaves === null) continue;
-    const firstValues = perFirst ? Math.max(1, entries / perFirst) : 1;
+    const firstValues = stat?.perFirst ? Math.max(1, entries / stat.perFirst) : 1;
     trees.set(root, {
       root,
       name: String(name),
@@ -80,12 +82,37 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
       entries,
       leaves,
       firstValues,
-      ...frequenciesIn(samplesOf.get(columnOf(String(table), stat)) ?? [], entries, firstValues),
-      breaks: breaksOf(stat, entries, firstValues),
+      ...frequenciesIn((stat && samplesOf.get(columnOf(String(table), stat))) ?? [], entries, firstValues),
+      breaks: breaksOf(stat?.runs ?? entries, entries, firstValues),
+      firstTimes: stat?.times ?? 1,
     });
   }
   const virtualTables = schema.filter(([, , root]) => root === 0).map(([name]) => String(name).toLowerCase());
   return { trees, virtualTables: new Set(virtualTables) };
+}
+
+/** What a row of `sqlite_stat1` says, with the words that the builder adds to it. */
+interface Stat {
+  /** Rows of the table, or entries of the index. */
+  readonly entries: number;
+  /** How many entries a value of the first column has on average; 0 if unknown. */
+  readonly perFirst: number;
+  /** In how many runs of adjacent rows the table has the values of the first column. */
+  readonly runs: number | null;
+  /** By how much the builder has multiplied what the planner's statistics say about the first column. */
+  readonly times: number;
+}
+
+function statIn(text: string): Stat {
+  const [entries = 0, perFirst = 0] = text.split(' ').map((part) => Number(part) || 0);
+  const added = (word: string) => text.split(` ${word}=`)[1];
+  const [runs, times] = [added('runs'), Number.parseInt(added('times') ?? '1', 10)];
+  return {
+    entries: entries / times,
+    perFirst: perFirst / times,
+    runs: runs === undefined ? null : Number.parseInt(runs, 10),
+    times,
+  };
 }
 
 /** A sampled value of the first column of an index. */
@@ -97,16 +124,17 @@ interface Sample {
 }
 
 /** Indexes of one table begin with the same column if their first columns have the same number of values. */
-const columnOf = (table: string, stat: string): string => [table, ...stat.split(' ').slice(0, 2)].join(' ');
+const columnOf = (table: string, { entries, perFirst }: Stat): string => [table, entries, perFirst].join(' ');
 
 /** The sampled values of columns with which indexes begin, each once, although it may be in several samples. */
 function samplesByColumn(rows: readonly (readonly SqliteValue[])[]): ReadonlyMap<string, readonly Sample[]> {
   const samples = new Map<string, Map<number, Sample>>();
-  for (const [table, stat, equal, smallerValues, sample] of rows) {
-    const column = columnOf(String(table), String(stat));
+  for (const [table, text, equal, smallerValues, sample] of rows) {
+    const stat = statIn(String(text));
+    const column = columnOf(String(table), stat);
     const value = sample instanceof Uint8Array ? firstValue(sample) : null;
     const ofColumn = samples.get(column) ?? new Map<number, Sample>();
-    samples.set(column, ofColumn.set(Number(smallerValues), { value, equal: Number(equal) }));
+    samples.set(column, ofColumn.set(Number(smallerValues), { value, equal: Number(equal) / stat.times }));
   }
   return new Map([...samples].map(([column, byValue]) => [column, [...byValue.values()]]));
 }
@@ -133,8 +161,6 @@ function frequenciesIn(
   };
 }
 
-/** From the number of runs that the builder adds to a statistic. */
-function breaksOf(stat: string, entries: number, values: number): number {
-  const runs = Number(/ runs=(\d+)/.exec(stat)?.[1] ?? entries);
+function breaksOf(runs: number, entries: number, values: number): number {
   return Math.min(1, Math.max(0, (runs - values) / Math.max(1, entries - values)));
 }

@@ -1,0 +1,40 @@
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { readStatistics } from './statistics.ts';
+
+/** Two indexes that begin with the same column. The statistics of the first are multiplied by `times`. */
+async function treesOf(times: number) {
+  const db = new Database(':memory:');
+  db.exec(`
+    CREATE TABLE deals (id INTEGER PRIMARY KEY, settlement INTEGER, property_group TEXT, day TEXT);
+    CREATE INDEX by_group ON deals (settlement, property_group);
+    CREATE INDEX by_day ON deals (settlement, day);
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+      INSERT INTO deals SELECT i, CASE WHEN i % 3 = 0 THEN i % 30 ELSE 5000 END, i % 4, i FROM n;
+    ANALYZE;
+    UPDATE sqlite_stat1 SET stat = CASE idx
+      WHEN 'by_group' THEN ${900 * times} || ' ' || ${82 * times} || ' 21 noskipscan times=${times} runs=300'
+      ELSE '900 82 1 runs=300' END;
+    UPDATE sqlite_stat4 SET neq = CAST(neq AS INTEGER) * ${times} || substr(neq, instr(neq, ' ')) WHERE idx = 'by_group';
+  `);
+  const read = (sql: string) => Promise.resolve(db.prepare<[], (string | number)[]>(sql).raw().all());
+  const { trees } = await readStatistics(read, () => 5);
+  db.close();
+  return [...trees.values()];
+}
+
+it('what the builder has multiplied for the planner is divided again', async () => {
+  const trees = await treesOf(8);
+  expect(trees.map(({ name, firstTimes }) => [name, firstTimes])).toEqual([
+    ['deals', 1],
+    ['by_group', 8],
+    ['by_day', 1],
+  ]);
+  expect(trees.map((tree) => ({ ...tree, firstTimes: 1 }))).toEqual(await treesOf(1));
+  expect(trees.map(({ name, entries, firstValues, breaks }) => ({ name, entries, firstValues, breaks }))).toEqual([
+    { name: 'deals', entries: 900, firstValues: 1, breaks: 1 },
+    { name: 'by_group', entries: 900, firstValues: 900 / 82, breaks: (300 - 900 / 82) / (900 - 900 / 82) },
+    { name: 'by_day', entries: 900, firstValues: 900 / 82, breaks: (300 - 900 / 82) / (900 - 900 / 82) },
+  ]);
+  expect(trees.map(({ sampled }) => sampled.get(5000))).toEqual([undefined, 600, 600]);
+});
