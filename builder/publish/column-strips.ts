@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { CATALOGUE, type Manifest } from '../../src/catalogue/index.ts';
 import {
+  BLOCK_ROWS,
   type ColumnLayout,
   ROWIDS,
   Seal,
@@ -17,10 +18,6 @@ import { tableBlocks, UnevenTable } from './table-blocks.ts';
 
 /** Tables with fewer bytes of leaves can be read just as fast from their pages. */
 const LEAST_TABLE_BYTES = 1024 * 1024;
-/**
- * Rows of a block. Larger blocks hardly save bytes, and a statement with a LIMIT would fetch more rows than it needs.
- */
-const BLOCK_ROWS = 16_384;
 
 /**
  * Writes the large tables of a finished database column by column (`src/column-strips`), to a file beside it. The same database

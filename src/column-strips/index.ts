@@ -19,5 +19,5 @@ export type {
   StripValues,
   ValueList,
 } from './strips.ts';
-export { DICTIONARY, ROWIDS } from './strips.ts';
+export { BLOCK_ROWS, DICTIONARY, ROWIDS } from './strips.ts';
 export type { ColumnLayout, StoredValue, TableLayout } from './table-layout.ts';

@@ -52,6 +52,12 @@ export interface StripBlock {
   readonly lastRowid: number;
 }
 
+/**
+ * Rows of a block, in the files that this builder writes. Larger blocks hardly save bytes, and a statement with a LIMIT
+ * would fetch more rows than it needs.
+ */
+export const BLOCK_ROWS = 16_384;
+
 /** Means the rowids in place of the index of a column. */
 export const ROWIDS = -1;
 

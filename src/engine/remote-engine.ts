@@ -139,8 +139,8 @@ export class RemoteEngine {
         looksUp: async (upcoming) => {
           // The scout follows no statement while one is prepared.
           if (!estimator.lookedUp(upcoming)) await estimator.forecast(() => prefetcher.lendScout(), upcoming);
-          const { byStrips = new Set<number>(), instead = null } = estimator.lookedUp(upcoming) ?? {};
-          return upcoming.hasTurned && instead ? new Set([instead.root]) : byStrips;
+          const { byStrips = new Map(), instead = null } = estimator.lookedUp(upcoming) ?? {};
+          return upcoming.hasTurned && instead ? new Map([[instead.root, instead.part]]) : byStrips;
         },
         turnsAtBytes: (upcoming) => estimator.lookedUp(upcoming)?.instead?.bytes ?? null,
       });

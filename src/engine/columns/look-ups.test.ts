@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUILD_TIMEOUT_MS, makeDatabase } from '../wasm/fixture.testing.ts';
 import { answer, CONTENT, columnsTaken } from './mixed-deals.testing.ts';
+import { WHOLE_TABLE } from './row-stretches.ts';
 import { stripsInMemory } from './strips-in-memory.testing.ts';
 import { openOnStrips, type SessionOnStrips } from './thin-scans.testing.ts';
 
@@ -19,7 +20,8 @@ describe('a look-up', () => {
   };
   const tables = async () => {
     const rows = await plain.session.run({ sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'deals'", limit: 1 });
-    return new Set(rows.outcome.kind === 'result' ? rows.outcome.result.rows.map(([root]) => Number(root)) : []);
+    const found = rows.outcome.kind === 'result' ? rows.outcome.result.rows : [];
+    return new Map(found.map(([root]) => [Number(root), WHOLE_TABLE]));
   };
 
   it.each([
@@ -36,7 +38,7 @@ describe('a look-up', () => {
   ])('reads strips %s where they are wanted, and nothing else: %s', async (_, sql, columns) => {
     const roots = await tables();
     expect(await taken(sql, { looksUp: async () => roots })).toEqual(columns);
-    expect(await taken(sql, { looksUp: async () => new Set([1]) })).toEqual([]);
+    expect(await taken(sql, { looksUp: async () => new Map([[1, WHOLE_TABLE]]) })).toEqual([]);
     expect(await taken(sql)).toEqual([]);
   });
 

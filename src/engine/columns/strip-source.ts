@@ -1,5 +1,6 @@
 /* The content of thin trees, and the interface of its source. */
 import type { ColumnValues, StripTable as StoredTable } from '../../column-strips/index.ts';
+import type { RowStretch } from './row-stretches.ts';
 
 /** A table that has strips. All its records have the same number of values. */
 export type StripTable = Pick<StoredTable, 'root' | 'columnCount' | 'blocks' | 'widestOf'>;
@@ -14,6 +15,11 @@ export interface StripReading<Table extends StripTable = StripTable> {
   readonly mayEndEarly: boolean;
   /** Whether blocks are read in any order; false by default. */
   readonly isScattered?: boolean;
+  /**
+   * Where rows that are read in any order are expected; null, or absent, if they may be anywhere. It decides only what is
+   * requested together: rows elsewhere are loaded when they are met.
+   */
+  readonly among?: readonly RowStretch[] | null;
 }
 
 /** The rows of a block, with the columns that a reading needs. */

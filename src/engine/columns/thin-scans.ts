@@ -11,6 +11,7 @@ import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
+import { mostRowsAround, type TablePart, WHOLE_TABLE } from './row-stretches.ts';
 import { ROWID_BYTES } from './rowid-column.ts';
 import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
@@ -29,13 +30,16 @@ export interface ThinScansOptions {
   readonly onFault: (cause: unknown) => void;
   /** Which scans are redirected if they have strips; by default those that read much of a table. */
   readonly redirects?: (cursor: ScannedCursor) => boolean;
-  /** The tables whose rows are looked up in strips, by their roots; none by default. */
-  readonly looksUp?: (upcoming: Upcoming) => Promise<ReadonlySet<number>>;
+  /** The tables whose rows are looked up in strips, by their roots, and where these rows are; none by default. */
+  readonly looksUp?: (upcoming: Upcoming) => Promise<LookedUp>;
   /** As `Redirector.turnsAtBytes` says; null by default. */
   readonly turnsAtBytes?: (upcoming: Upcoming) => number | null;
   /** Page numbers for thin trees; by default beyond those of any file. */
   readonly zone?: PageZone;
 }
+
+/** Parts of tables by the roots of these, in which a statement looks rows up. */
+type LookedUp = ReadonlyMap<number, TablePart>;
 
 /** What cursors read of a table together. */
 interface TableRead {
@@ -90,16 +94,17 @@ export class ThinScans implements Redirector {
       const ofIndexes = scans.filter(({ of }) => of === 'index');
       const ofTables = scans.filter(({ of }) => of === 'table');
       const passed = this.#passesOnce ? null : twicePassed(ofTables, program);
-      const lookUps = passed ? [] : await this.#lookUpsAmong(all, upcoming);
+      const lookedUp = await this.#lookedUp(all, passed ? null : upcoming);
+      const lookUps = passed ? [] : this.#lookUpsAmong(all, lookedUp);
       const { zone } = this.#surroundings;
       if (zone.isNearlySpent) {
         database.releaseMemory();
         zone.reset();
       }
       const parted = passed ?? (this.#passesOnce || scans.length > 0 ? null : twicePassed(lookUps, program));
-      const twice = parted && (await this.#passTwice(parted, upcoming, database));
+      const twice = parted && (await this.#passTwice(parted, lookedUp, upcoming, database));
       if (twice) return this.#redirect(statement, [twice], 'twice');
-      const tables = await this.#tablesOf([...ofTables, ...lookUps], passed);
+      const tables = await this.#tablesOf([...ofTables, ...lookUps], lookedUp, passed);
       const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
       if (tables.length + indexes.size === 0) return null;
       const { source } = this.#surroundings;
@@ -155,20 +160,29 @@ export class ThinScans implements Redirector {
     }
   }
 
-  /** The cursors that look up rows of tables whose look-ups read strips. */
-  async #lookUpsAmong(cursors: readonly ScannedCursor[], upcoming: Upcoming): Promise<readonly ScannedCursor[]> {
+  /** The tables whose look-ups read strips. @param upcoming null if none of them do */
+  async #lookedUp(cursors: readonly ScannedCursor[], upcoming: Upcoming | null): Promise<LookedUp> {
+    const looksUp = cursors.some(({ extent }) => extent === 'looked-up');
+    return (upcoming && looksUp && (await this.#options.looksUp?.(upcoming))) || new Map();
+  }
+
+  /** The cursors that look up rows of these tables. */
+  #lookUpsAmong(cursors: readonly ScannedCursor[], lookedUp: LookedUp): readonly ScannedCursor[] {
     const lookUps = cursors.filter(({ extent }) => extent === 'looked-up');
-    const roots = lookUps.length > 0 ? await this.#options.looksUp?.(upcoming) : null;
-    return lookUps.filter((cursor) => roots?.has(cursor.root) || this.#redirects(cursor));
+    return lookUps.filter((cursor) => lookedUp.has(cursor.root) || this.#redirects(cursor));
   }
 
   /** What is read of the tables that have strips. @param passed the scan among these that takes two passes */
-  async #tablesOf(cursors: readonly ScannedCursor[], passed: TwicePassed | null): Promise<readonly TableRead[]> {
+  async #tablesOf(
+    cursors: readonly ScannedCursor[],
+    lookedUp: LookedUp,
+    passed: TwicePassed | null,
+  ): Promise<readonly TableRead[]> {
     const tables: TableRead[] = [];
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
       const own = cursors.filter((cursor) => cursor.root === root);
       const table = await this.#tableWith(root, passed?.early ?? columnsOf(own));
-      const read = table && this.#tableRead(table, own);
+      const read = table && this.#tableRead(table, own, lookedUp.get(root) ?? WHOLE_TABLE);
       if (read) tables.push(read);
     }
     return tables;
@@ -183,11 +197,13 @@ export class ThinScans implements Redirector {
   }
 
   /** The same for one table. Its look-ups read pages if the whole tree does not fit into memory. */
-  #tableRead(table: StripTable, cursors: readonly ScannedCursor[]): TableRead | null {
-    const reading = readingOf(table, cursors, this.#surroundings.sizes);
-    if (!reading?.isScattered || isHeldWhole(reading)) return reading && { reading, cursors };
+  #tableRead(table: StripTable, cursors: readonly ScannedCursor[], { among }: TablePart): TableRead | null {
     const scans = cursors.filter(({ extent }) => extent !== 'looked-up');
-    return scans.length > 0 ? this.#tableRead(table, scans) : null;
+    const read = readingOf(table, cursors, this.#surroundings.sizes);
+    // A scan reads all rows.
+    const reading = read && { ...read, among: scans.length > 0 ? null : among };
+    if (!reading?.isScattered || isHeldWhole(reading)) return reading && { reading, cursors };
+    return scans.length > 0 ? this.#tableRead(table, scans, WHOLE_TABLE) : null;
   }
 
   #passOnce(
@@ -206,7 +222,12 @@ export class ThinScans implements Redirector {
   }
 
   /** If a filter leaves few rows, the columns that only the result needs come from the table. */
-  async #passTwice(passed: TwicePassed, upcoming: Upcoming, database: Database): Promise<TreeRead | null> {
+  async #passTwice(
+    passed: TwicePassed,
+    lookedUp: LookedUp,
+    upcoming: Upcoming,
+    database: Database,
+  ): Promise<TreeRead | null> {
     const { scanned, early, late } = passed;
     const table = await this.#tableWith(scanned.root, early);
     if (!table || !canBeRead(table, [...early, ...late])) return null;
@@ -215,7 +236,8 @@ export class ThinScans implements Redirector {
     const { direction, extent } = scanned;
     const isScattered = extent === 'looked-up';
     const mayEndEarly = extent !== 'whole' && !isScattered;
-    const reading: StripReading = { table, columns: early, direction, mayEndEarly, isScattered };
+    const among = isScattered ? lookedUp.get(scanned.root)?.among : null;
+    const reading: StripReading = { table, columns: early, direction, mayEndEarly, isScattered, among };
     if (isScattered && !isHeldWhole(reading)) return null;
     const surroundings = this.#surroundings;
     surroundings.made.allow(isScattered ? LONGEST_TREE_MAX_BYTES : WHOLE_TREE_MAX_BYTES);
@@ -277,12 +299,14 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
 const canBeRead = ({ blocks, columnCount }: StripTable, columns: readonly number[]): boolean =>
   (blocks[0]?.firstRowid ?? -1) >= 0 && columns.every((column) => column < columnCount);
 
-/** Whether the leaves of a thin tree fit into memory. */
-function isHeldWhole({ table, columns }: StripReading): boolean {
+/** Whether the leaves that are read of a thin tree fit into memory. */
+function isHeldWhole({ table, columns, among }: StripReading): boolean {
   const { blocks } = table;
-  const rows = blocks.reduce((sum, block) => sum + block.rows, 0);
+  const all = blocks.reduce((sum, block) => sum + block.rows, 0);
+  const rowids = blocks.at(-1)?.lastRowid ?? 0;
+  const rows = among?.reduce((sum, stretch) => sum + mostRowsAround(stretch, all / Math.max(1, rowids)), 0) ?? all;
   const widest = columns.map((column) => table.widestOf(column));
-  return fitsInMemory(rows, widest, blocks.at(-1)?.lastRowid ?? 0);
+  return fitsInMemory(Math.min(rows, all), widest, rowids);
 }
 
 /**

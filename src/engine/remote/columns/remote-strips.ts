@@ -6,6 +6,7 @@ import {
   type StripTable,
 } from '../../../column-strips/index.ts';
 import { crc32 } from '../../../sqlite-file/index.ts';
+import { blocksAround, type TablePart } from '../../columns/row-stretches.ts';
 import type { BlockRows, NeededStrips, StripReading, StripSource } from '../../columns/strip-source.ts';
 import { type FileBeside, numberOfPart, type OpeningContent, openBeside } from '../file/file-beside.ts';
 import { inflateInto } from '../file/inflate.ts';
@@ -80,10 +81,10 @@ export class RemoteStrips implements StripSource<StripTable> {
    * then from what is loaded.
    *
    * @param columns those that it reads
-   * @param share of the table's rows, from 0 to 1
+   * @param part of the table that it reads
    * @returns null if the table has no strips
    */
-  priceOf(root: number, columns: readonly number[], share: number): StripPrice | null {
+  priceOf(root: number, columns: readonly number[], { share, among }: TablePart): StripPrice | null {
     const described = this.#location.tables.find((table) => table.root === root);
     if (!described || (this.#opening && !this.#open)) return null;
     const ofColumns = [ROWIDS, ...columns].map((column) => share * (described.columnBytes[column - ROWIDS] ?? 0));
@@ -94,7 +95,11 @@ export class RemoteStrips implements StripSource<StripTable> {
       return { bytes, missingBytes: bytes + this.#location.directoryBytes, requests, rounds: 2 };
     }
     const { loader } = this.#open;
-    const blocks = Array.from(table.blocks.keys()).filter((block) => block < share * table.blocks.length);
+    const expected = among && blocksAround(table.blocks, among, null);
+    // Where no row is known, any blocks stand for those of the rows.
+    const blocks = expected?.length
+      ? expected
+      : Array.from(table.blocks.keys()).filter((block) => block < share * table.blocks.length);
     const missing = piecesOf(table, columns, blocks).filter((piece) => !loader.has(piece));
     const missingBytes = missing.reduce((sum, { length }) => sum + length, 0);
     const touched = new Set(missing.map(({ offset }) => Math.floor(offset / MOST_BYTES)));
@@ -108,7 +113,7 @@ export class RemoteStrips implements StripSource<StripTable> {
   }
 
   savesPages(root: number, { tableRoot, columns, share }: NeededStrips, rows?: number): boolean {
-    const price = this.priceOf(tableRoot, columns, share);
+    const price = this.priceOf(tableRoot, columns, { share, among: null });
     const ofPages = price && bytesOfMissingLeaves(root, this.#options.database, rows);
     return price !== null && (ofPages === null || price.missingBytes < ofPages);
   }
@@ -167,7 +172,7 @@ export class RemoteStrips implements StripSource<StripTable> {
     const { loader } = this.#opened();
     try {
       await this.#waited(async () => {
-        for (const reading of readings) loader.request([], this.#aheadOf(reading).from(firstBlock(reading)));
+        for (const reading of readings) loader.request([], this.#aheadOf(reading).first());
         await loader.settle();
       });
     } catch (cause) {
@@ -243,9 +248,6 @@ export class RemoteStrips implements StripSource<StripTable> {
     );
   }
 }
-
-const firstBlock = ({ table, direction }: StripReading<StripTable>): number =>
-  direction === 'forward' ? 0 : table.blocks.length - 1;
 
 /** Loaded bytes, or undefined if there are none. */
 const isBytes = (bytes: Uint8Array | 'missing' | null): Uint8Array | null => (bytes === 'missing' ? null : bytes);

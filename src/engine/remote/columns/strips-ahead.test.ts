@@ -4,9 +4,10 @@ import type { StripReading } from '../../columns/strip-source.ts';
 import { StripsAhead } from './strips-ahead.ts';
 
 /** A scan of one column with this many blocks of 20 KB. Each block is named by its place in the file. */
-function read(blocks: number, how: Pick<StripReading, 'direction' | 'mayEndEarly' | 'isScattered'>) {
+function read(blocks: number, how: Pick<StripReading, 'direction' | 'mayEndEarly' | 'isScattered' | 'among'>) {
   const rangeOf = (block: number): ByteRange => ({ offset: block, length: 20_000 });
-  const table = { blocks: Array.from({ length: blocks }), rangeOf } as unknown as StripTable;
+  const described = (block: number) => ({ rows: 100, firstRowid: 100 * block, lastRowid: 100 * block + 99 });
+  const table = { blocks: Array.from({ length: blocks }, (_, i) => described(i)), rangeOf } as unknown as StripTable;
   const reading = { table, columns: [0], ...how };
   return new StripsAhead(reading, (some) => some.map((block) => ({ ...rangeOf(block), isWhole: () => true })));
 }
@@ -85,5 +86,31 @@ describe('strips are requested ahead', () => {
     expect(more).toEqual([]);
     // A block was dropped since: the loader asks for those only that it lacks.
     expect(blocksOf(ahead.from(5)).flat()).toEqual(upTo(0, 119));
+  });
+
+  const near = (rowid: number, rows: number) => ({ rows, known: { first: rowid, last: rowid } });
+  const scattered = { direction: 'forward', mayEndEarly: false, isScattered: true } as const;
+
+  it('those in which rows are expected, whichever of them is needed first', () => {
+    const ahead = read(120, { ...scattered, among: [near(7050, 100), near(350, 10)] });
+    expect(blocksOf(ahead.first()).flat()).toEqual([3, 69, 70, 71]);
+    expect(blocksOf(ahead.from(70)).flat()).toEqual([3, 69, 70, 71]);
+  });
+
+  it('more and more neighbours of rows that are met elsewhere', () => {
+    const ahead = read(120, { ...scattered, among: [near(7050, 10)] });
+    expect(blocksOf(ahead.first()).flat()).toEqual([70]);
+    expect(blocksOf(ahead.from(20)).flat()).toEqual([...upTo(19, 21), 70]);
+    expect(blocksOf(ahead.from(70)).flat()).toEqual([...upTo(19, 21), 70]);
+    expect(blocksOf(ahead.from(40)).flat()).toEqual([...upTo(19, 21), ...upTo(37, 43), 70]);
+    expect(blocksOf(ahead.from(119)).flat()).toEqual([...upTo(19, 21), ...upTo(37, 43), 70, ...upTo(112, 119)]);
+  });
+
+  it('nothing before a row is met of which the place is not known', () => {
+    const ahead = read(120, { ...scattered, among: [{ rows: 10, known: null }] });
+    expect(ahead.first()).toEqual([]);
+    expect(blocksOf(ahead.from(20)).flat()).toEqual([20]);
+    expect(blocksOf(ahead.from(21)).flat()).toEqual(upTo(20, 22));
+    expect(blocksOf(ahead.from(23)).flat()).toEqual(upTo(20, 26));
   });
 });

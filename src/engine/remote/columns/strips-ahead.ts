@@ -1,4 +1,5 @@
 import type { StripTable } from '../../../column-strips/index.ts';
+import { blocksAround } from '../../columns/row-stretches.ts';
 import type { StripReading } from '../../columns/strip-source.ts';
 import { AHEAD_BYTES, type Chunks, MOST_BYTES, type Piece } from './strip-loader.ts';
 
@@ -20,11 +21,19 @@ interface Chunk {
 /**
  * Decides how far ahead strips are requested while a statement scans a table, in chunks of blocks. If the statement
  * reads all of the table: as much as memory holds. Otherwise: the next chunk, when the statement enters the last one.
- * If it reads blocks in any order: all of them, from the first one on.
+ * If it reads blocks in any order: all of them, from the first one on. If its rows are expected in some blocks: these. Each
+ * time that it meets a row elsewhere, the block and twice as many of its neighbours as the time before, so that few rounds
+ * of requests find the rows wherever they are.
  */
 export class StripsAhead {
   readonly #reading: StripReading<StripTable>;
   readonly #piecesOf: (blocks: readonly number[]) => readonly Piece[];
+  /** Blocks in reading order. */
+  #order: readonly number[];
+  /** Blocks that were expected to be read, of those that are read in any order. */
+  readonly #expected = new Set<number>();
+  /** How many neighbours on each side are requested with the next block that is not expected. */
+  #neighbours = 0;
   /** Requested chunks that are not read yet, in reading order. */
   #chunks: Chunk[] = [];
   /** Places in reading order: the first block of these chunks, and the place after the last block. */
@@ -35,11 +44,29 @@ export class StripsAhead {
   constructor(reading: StripReading<StripTable>, piecesOf: (blocks: readonly number[]) => readonly Piece[]) {
     this.#reading = reading;
     this.#piecesOf = piecesOf;
+    const all = [...reading.table.blocks.keys()];
+    this.#order = reading.direction === 'forward' ? all : all.reverse();
+  }
+
+  /** The chunks that are worth requesting before the statement begins. */
+  first(): Chunks {
+    const { table, among } = this.#reading;
+    const [block] = among ? blocksAround(table.blocks, among, null) : this.#order;
+    return block === undefined ? [] : this.from(block);
   }
 
   /** The chunks that are worth requesting with a missing block, in the order in which they will be needed. */
   from(block: number): Chunks {
-    const place = this.#reading.isScattered ? 0 : this.#placeOf(block);
+    const { table, among, isScattered } = this.#reading;
+    if (among && !this.#expected.has(block)) {
+      for (const each of blocksAround(table.blocks, among, block)) this.#expected.add(each);
+      for (let each = block - this.#neighbours; each <= block + this.#neighbours; each += 1) {
+        if (each in table.blocks) this.#expected.add(each);
+      }
+      this.#neighbours = 2 * this.#neighbours + 1;
+      this.#order = [...this.#expected].sort((a, b) => a - b);
+    }
+    const place = isScattered ? 0 : this.#order.indexOf(block);
     // The block was requested before and dropped since, or the statement has jumped there.
     if (place < this.#begin || place > this.#next) this.#maxBytes = FIRST_BYTES;
     this.#begin = place;
@@ -51,7 +78,7 @@ export class StripsAhead {
 
   /** To be called when a block is read. Requests the chunks that are worth requesting now. */
   passed(block: number, request: (pieces: Chunks) => void): void {
-    const place = this.#placeOf(block);
+    const place = this.#order.indexOf(block);
     if (place < this.#begin || place >= this.#next) return;
     this.#begin = place;
     this.#chunks = this.#chunks.filter(({ end }) => end > place);
@@ -61,7 +88,7 @@ export class StripsAhead {
 
   #more(): Chunks {
     const more: (readonly Piece[])[] = [];
-    while (this.#next < this.#reading.table.blocks.length && this.#isWorthMore) more.push(this.#takeChunk());
+    while (this.#next < this.#order.length && this.#isWorthMore) more.push(this.#takeChunk());
     return more;
   }
 
@@ -71,12 +98,11 @@ export class StripsAhead {
   }
 
   #takeChunk(): readonly Piece[] {
-    const { table } = this.#reading;
     const blocks: number[] = [];
     let ofLargest = 0;
     let bytes = 0;
-    for (; this.#next < table.blocks.length; this.#next += 1) {
-      const block = this.#placeOf(this.#next);
+    for (; this.#next < this.#order.length; this.#next += 1) {
+      const block = this.#order[this.#next] ?? 0;
       const [largest, all] = this.#bytesOf(block);
       const isFull = ofLargest + largest > this.#maxBytes || bytes + all > CHUNK_BYTES;
       if (blocks.length > 0 && isFull) break;
@@ -95,11 +121,5 @@ export class StripsAhead {
     const { table, columns } = this.#reading;
     const lengths = columns.map((column) => table.rangeOf(block, column)?.length ?? 0);
     return [Math.max(0, ...lengths), lengths.reduce((sum, length) => sum + length, 0)];
-  }
-
-  /** The place of a block in reading order, and the block at a place. */
-  #placeOf(block: number): number {
-    const { table, direction } = this.#reading;
-    return direction === 'forward' ? block : table.blocks.length - 1 - block;
   }
 }

@@ -1,3 +1,4 @@
+import type { RowStretch } from '../../columns/row-stretches.ts';
 import { type Instruction, MAIN, SEEKS } from '../../statement/bytecode.ts';
 import { Frequencies } from './frequencies.ts';
 import { findLoops, type Loop } from './loops.ts';
@@ -25,6 +26,8 @@ export interface Among {
   readonly rows: number;
   /** In how many runs of adjacent rows they are. */
   readonly runs: number;
+  /** The rows of each value, if they are adjacent: of a value that differs each time that it is sought, once. Null if they are not. */
+  readonly stretches: readonly RowStretch[] | null;
 }
 
 /**
@@ -66,7 +69,7 @@ export function accessesOf(
     const begun = frequencies.of(loop.begin);
     const rows = times / Math.max(1, begun);
     const among = costs.get(loop.begin)?.hasOneValue
-      ? rowsOfValue(index, soughtValues(loop, program, loops), rows)
+      ? rowsOfValue({ table: tree, index }, soughtValues(loop, program, loops), { rows, begun })
       : null;
     return { tree, address, kind: 'lookups', times: begun, rows, among };
   };
@@ -110,17 +113,32 @@ export function openedTrees(
 const isIndexOf = (table: Tree, tree: Tree | undefined): boolean =>
   tree !== undefined && !tree.isTable && tree.table === table.name;
 
+/** If this share of all values is sought, their rows are all over the table. */
+const MOST_VALUES = 0.5;
+/** Rows of a value are adjacent if less than this many other runs of them are expected. */
+const NO_OTHER_RUN = 0.5;
 /**
  * How many rows have the value that is sought in the first column of an index, and how they are distributed.
  *
- * @param least at least as many rows have the value
+ * @param found how many rows are found, so that at least as many have the value; and how often one is sought
  */
-function rowsOfValue(index: Tree, sought: SoughtValues, least: number): Among {
-  const { entries, firstValues, firstTypical, firstRare, breaks } = index;
+function rowsOfValue(
+  { table, index }: { readonly table: Tree; readonly index: Tree },
+  sought: SoughtValues,
+  { rows: least, begun }: { readonly rows: number; readonly begun: number },
+): Among {
+  const { entries, firstValues, firstTypical, firstRare, breaks, sampled, sampledRowids } = index;
   const untold = sought.isOnce ? firstTypical : entries / firstValues;
   const isTold = !sought.values.includes(null);
   const rows = Math.max(1, least, sampledRows(index, sought) ?? (isTold ? firstRare : untold));
-  return { rows, runs: 1 + (rows - 1) * breaks };
+  // A partial index lacks rows that are between its own.
+  const all = (each: number) => (each * table.entries) / Math.max(1, entries);
+  const stretches = sought.values.map((value) => ({
+    rows: all((value === null ? undefined : sampled.get(value)) ?? rows),
+    known: (value === null ? undefined : sampledRowids.get(value)) ?? null,
+  }));
+  const areAdjacent = (rows - 1) * breaks < NO_OTHER_RUN && begun < MOST_VALUES * firstValues;
+  return { rows, runs: 1 + (rows - 1) * breaks, stretches: areAdjacent ? stretches : null };
 }
 
 /** Whether a scan, for DISTINCT, leaps from each value of the first column of an index to the next. */

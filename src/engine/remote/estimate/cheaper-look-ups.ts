@@ -1,3 +1,5 @@
+import { BLOCK_ROWS } from '../../../column-strips/index.ts';
+import { mostRowsAround, type RowStretch, type TablePart, WHOLE_TABLE } from '../../columns/row-stretches.ts';
 import { fitsInMemory } from '../../columns/thin-rows.ts';
 import { AHEAD_BYTES } from '../columns/strip-loader.ts';
 import type { Access } from './accesses.ts';
@@ -29,20 +31,21 @@ const NUMBER_BYTES = 8;
 
 /** How a statement looks up rows. */
 export interface LookUps {
-  /** The tables whose rows it looks up in strips, by their roots. */
-  readonly byStrips: ReadonlySet<number>;
+  /** The tables whose rows it looks up in strips, by their roots, and in which part of each. */
+  readonly byStrips: ReadonlyMap<number, TablePart>;
   /**
    * The table whose rows it should look up in strips if its pages turn out to be more than so many bytes; null for none.
    * How many rows a filter leaves, and so how many are looked up until a LIMIT is reached, is not known in advance.
    */
-  readonly instead: { readonly root: number; readonly bytes: number } | null;
+  readonly instead: { readonly root: number; readonly part: TablePart; readonly bytes: number } | null;
 }
 
-export const lookUpsByPages: LookUps = { byStrips: new Set(), instead: null };
+export const lookUpsByPages: LookUps = { byStrips: new Map(), instead: null };
 
 /** What strips of the rows of one table cost that a plan looks up, and what their pages do. */
 interface Candidate {
   readonly root: number;
+  readonly part: TablePart;
   readonly bytes: number;
   readonly ofPages: number;
   readonly isCheaper: boolean;
@@ -58,8 +61,9 @@ interface Candidate {
  */
 export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forecast, strips: StripPrices): LookUps {
   const candidate = ([root, columns]: readonly [number, readonly number[]]): Candidate[] => {
-    const price = strips.priceOf(root, columns, 1);
     const own = accesses.filter(({ tree }) => tree.root === root);
+    const part = partOf(own);
+    const price = strips.priceOf(root, columns, part);
     const table = own[0]?.tree.table;
     const others = accesses.filter(({ tree }) => tree.table !== table);
     const hasManyRanges = own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES);
@@ -69,12 +73,15 @@ export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forec
     const rows = own[0]?.tree.entries ?? 0;
     const widest = strips.widestOf(root, columns) ?? columns.map(() => NUMBER_BYTES);
     // In any order, all strips are needed at once, and all leaves of the tree.
-    if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(rows, widest, rows)) return [];
+    if (!price || price.bytes > AHEAD_BYTES || !fitsInMemory(part.share * rows, widest, rows)) return [];
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
-    const times = others.every(({ tree }) => tree.leaves <= FEW_LEAVES) ? TIMES_CHEAPER : TIMES_CHEAPER_IN_JOIN;
+    const isAlone = others.every((access) => access.tree.leaves <= FEW_LEAVES || isSeenBefore(access, own, program));
+    const times = isAlone ? TIMES_CHEAPER : TIMES_CHEAPER_IN_JOIN;
     const isCheaper = ofPages >= LEAST_BYTES && times * price.missingBytes + TIMES_UNSEEN * ofUnseen <= ofPages;
-    const bytes = Math.max(LEAST_BYTES, price.missingBytes);
-    return [{ root, bytes, ofPages, isCheaper, isSeen: unseen.length === 0 }];
+    // Most bytes of a join may be those of the other tables.
+    const turnsAt = times === TIMES_CHEAPER ? price : strips.priceOf(root, columns, WHOLE_TABLE);
+    const bytes = Math.max(LEAST_BYTES, turnsAt?.missingBytes ?? 0);
+    return [{ root, part, bytes, ofPages, isCheaper, isSeen: unseen.length === 0 }];
   };
   const ofTwoPasses = [...lookUpsOf(program, 'twice')].flatMap(candidate);
   const cheaper = ofTwoPasses.filter(({ isCheaper }) => isCheaper);
@@ -85,7 +92,25 @@ export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forec
       : cheaper;
   // Pages of a plan that it sees only in part come together, so that they have come before they turn out to be dear.
   const [instead = null] = ofTwoPasses.filter(({ isSeen }) => isSeen).sort((a, b) => b.ofPages - a.ofPages);
-  return { byStrips: new Set(chosen.map(({ root }) => root)), instead };
+  return { byStrips: new Map(chosen.map(({ root, part }) => [root, part])), instead };
+}
+
+/**
+ * The part of a table in which these accesses look its rows up. Strips have all rows of a block, so that one more block is
+ * read at the ends of each stretch.
+ */
+function partOf(lookedUp: readonly Access[]): TablePart {
+  const among: RowStretch[] = [];
+  let rows = 0;
+  for (const access of lookedUp) {
+    const stretches = access.among?.stretches;
+    if (!stretches) return WHOLE_TABLE;
+    const times = access.times / stretches.length;
+    for (const stretch of stretches) rows += Math.max(1, times) * (mostRowsAround(stretch, 1) + BLOCK_ROWS);
+    among.push(...stretches);
+  }
+  const share = rows / Math.max(1, lookedUp[0]?.tree.entries ?? 1);
+  return among.length > 0 ? { share: Math.min(1, share), among } : WHOLE_TABLE;
 }
 
 /** Whether the scout sees what is read of another table without a row of those that are looked up. */

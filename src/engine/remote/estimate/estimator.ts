@@ -135,7 +135,7 @@ export class Estimator {
     const byPlan = this.#priced(byPages, exploration);
     const lookUps = strips ? waysOfLookUps(byPages, byPlan, strips) : lookUpsByPages;
     const { byStrips: lookedUp } = lookUps;
-    this.#remember(requested, { ...lookUps, byStrips: new Set() });
+    this.#remember(requested, { ...lookUps, byStrips: new Map() });
     if (lookedUp.size === 0) return { read: byPages, forecast: byPlan };
     const { program, accesses, indexes } = byPages;
     const scans = stripScans(program, accesses, { strips, indexes, maxRows: requested.maxRows, lookedUp });
@@ -215,7 +215,7 @@ export class Estimator {
       opened,
       accesses,
       indexes,
-      scans: stripScans(program, accesses, { strips: this.#strips, indexes, maxRows, lookedUp: new Set() }),
+      scans: stripScans(program, accesses, { strips: this.#strips, indexes, maxRows, lookedUp: new Map() }),
     };
   }
 

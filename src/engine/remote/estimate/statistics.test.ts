@@ -38,3 +38,12 @@ it('what the builder has multiplied for the planner is divided again', async () 
   ]);
   expect(trees.map(({ sampled }) => sampled.get(5000))).toEqual([undefined, 600, 600]);
 });
+
+it('rowids of sampled rows are known by the value that these have', async () => {
+  const [, byGroup] = await treesOf(1);
+  expect([...(byGroup?.sampledRowids.keys() ?? [])]).toEqual([...(byGroup?.sampled.keys() ?? [])]);
+  for (const [value, { first, last }] of byGroup?.sampledRowids ?? []) {
+    const placeOf = (rowid: number) => (rowid % 3 === 0 ? rowid % 30 : 5000);
+    expect([placeOf(first), placeOf(last), first <= last]).toEqual([value, value, true]);
+  }
+});

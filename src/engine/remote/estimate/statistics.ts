@@ -28,6 +28,8 @@ export interface Tree {
   readonly sampled: ReadonlyMap<number | string, number>;
   /** How many entries other values have on average. */
   readonly firstRare: number;
+  /** Rowids of the sampled rows by the value that these have, if the table has rowids. */
+  readonly sampledRowids: ReadonlyMap<number | string, RowidSpan>;
   /**
    * How probable it is that a row of the table has another value in the first column (of an index) than the row before
    * it, if it is not the first row of its value: 0 if the rows of each value are adjacent. 1 if unknown.
@@ -35,6 +37,12 @@ export interface Tree {
   readonly breaks: number;
   /** How many times as many entries the planner expects for a condition on the first column alone. */
   readonly firstTimes: number;
+}
+
+/** The smallest and the largest of some rowids. */
+export interface RowidSpan {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Reads the rows of a statement from loaded pages. */
@@ -121,6 +129,8 @@ interface Sample {
   readonly value: number | string | null;
   /** How many entries have it. */
   readonly equal: number;
+  /** Of its samples, if the table has rowids. */
+  readonly rowids: RowidSpan;
 }
 
 /** Indexes of one table begin with the same column if their first columns have the same number of values. */
@@ -132,18 +142,24 @@ function samplesByColumn(rows: readonly (readonly SqliteValue[])[]): ReadonlyMap
   for (const [table, text, equal, smallerValues, sample] of rows) {
     const stat = statIn(String(text));
     const column = columnOf(String(table), stat);
-    const value = sample instanceof Uint8Array ? firstValue(sample) : null;
+    const { value, rowid } = sample instanceof Uint8Array ? endsOf(sample) : { value: null, rowid: 0 };
     const ofColumn = samples.get(column) ?? new Map<number, Sample>();
-    samples.set(column, ofColumn.set(Number(smallerValues), { value, equal: Number(equal) / stat.times }));
+    const { first, last } = ofColumn.get(Number(smallerValues))?.rowids ?? { first: rowid, last: rowid };
+    const rowids = { first: Math.min(first, rowid), last: Math.max(last, rowid) };
+    samples.set(column, ofColumn.set(Number(smallerValues), { value, equal: Number(equal) / stat.times, rowids }));
   }
   return new Map([...samples].map(([column, byValue]) => [column, [...byValue.values()]]));
 }
 
-function firstValue(record: Uint8Array): number | string | null {
-  const { types, values } = takeRecordApart(record) ?? { types: [], values: [] };
+/** The first value of an entry of an index, and the rowid, which is the last one. */
+function endsOf(entry: Uint8Array): { readonly value: number | string | null; readonly rowid: number } {
+  const { types, values } = takeRecordApart(entry) ?? { types: [], values: [] };
   const [type = 0, value] = [types[0], values[0]];
-  if (typeof value === 'number') return value;
-  return type >= 13 && type % 2 === 1 ? new TextDecoder().decode(value) : null;
+  const isText = type >= 13 && type % 2 === 1 && value instanceof Uint8Array;
+  return {
+    value: typeof value === 'number' ? value : isText ? new TextDecoder().decode(value) : null,
+    rowid: Number(values.at(-1)) || 0,
+  };
 }
 
 /** How many entries the values of the first column have. */
@@ -151,13 +167,14 @@ function frequenciesIn(
   samples: readonly Sample[],
   entries: number,
   values: number,
-): Pick<Tree, 'firstTypical' | 'firstRare' | 'sampled'> {
+): Pick<Tree, 'firstTypical' | 'firstRare' | 'sampled' | 'sampledRowids'> {
   const sum = samples.reduce((total, { equal }) => total + equal, 0);
   const squares = samples.reduce((total, { equal }) => total + equal ** 2, 0);
   return {
     firstTypical: squares / entries + (entries / values) * Math.max(0, 1 - sum / entries),
     firstRare: Math.max(1, (entries - sum) / Math.max(1, values - samples.length)),
     sampled: new Map(samples.flatMap(({ value, equal }) => (value === null ? [] : [[value, equal] as const]))),
+    sampledRowids: new Map(samples.flatMap(({ value, rowids }) => (value === null ? [] : [[value, rowids] as const]))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { stripsOfEntries } from '../../columns/index-rows.ts';
+import type { TablePart } from '../../columns/row-stretches.ts';
 import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
 import type { StoredIndex } from '../../columns/stored-index.ts';
 import type { NeededStrips } from '../../columns/strip-source.ts';
@@ -11,7 +12,7 @@ import type { Access } from './accesses.ts';
 
 /** The cost of scans that read strips. */
 export interface StripPrices {
-  priceOf(root: number, columns: readonly number[], share: number): StripPrice | null;
+  priceOf(root: number, columns: readonly number[], part: TablePart): StripPrice | null;
   savesPages(root: number, needed: NeededStrips, rows?: number): boolean;
   widestOf(root: number, columns: readonly number[]): readonly number[] | null;
 }
@@ -34,7 +35,7 @@ const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] }
  * @param strips null if the database has none
  * @param indexes that the program scans and that can be read by strips, by their roots
  * @param maxRows how many rows of the result are taken
- * @param lookedUp the tables whose rows are looked up in strips, by their roots
+ * @param lookedUp the tables whose rows are looked up in strips, by their roots, and in which part of each
  */
 export function stripScans(
   program: readonly Instruction[],
@@ -48,7 +49,7 @@ export function stripScans(
     readonly strips: StripPrices | null;
     readonly indexes: ReadonlyMap<number, StoredIndex>;
     readonly maxRows: number;
-    readonly lookedUp: ReadonlySet<number>;
+    readonly lookedUp: ReadonlyMap<number, TablePart>;
   },
 ): StripScans {
   if (!strips) return NONE;
@@ -75,10 +76,13 @@ export function stripScans(
     const columns = isTwice ? passed.early : columnsOf(scans);
     const own = scans.flatMap(accessesOf);
     const ofRows = own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries)));
-    const share = scans.some(looksUp) ? 1 : Math.max(0, ...ofRows);
+    const part = (scans.every(looksUp) && lookedUp.get(root)) || {
+      share: scans.some(looksUp) ? 1 : Math.max(0, ...ofRows),
+      among: null,
+    };
     const isTable = scans.some(({ of }) => of === 'table');
     const price = isTable
-      ? priceOfTable(root, passed?.early ?? columns, columns, share, strips)
+      ? priceOfTable(root, passed?.early ?? columns, columns, part, strips)
       : priceOfIndex(indexes.get(root), scans, strips);
     if (!price) continue;
     prices.set(root, price);
@@ -119,11 +123,11 @@ function priceOfTable(
   root: number,
   needed: readonly number[],
   columns: readonly number[],
-  share: number,
+  part: TablePart,
   strips: StripPrices,
 ): StripPrice | null {
   const isSaving = strips.savesPages(root, { tableRoot: root, columns: needed, share: 1 });
-  return isSaving ? strips.priceOf(root, columns, share) : null;
+  return isSaving ? strips.priceOf(root, columns, part) : null;
 }
 
 /** All rows of the table are sorted, even if the statement needs few of them. */
@@ -134,7 +138,7 @@ function priceOfIndex(
 ): StripPrice | null {
   const needed = index && stripsOfEntries(index, scans);
   if (!needed || !strips.savesPages(scans[0]?.root ?? 0, needed)) return null;
-  return strips.priceOf(needed.tableRoot, needed.columns, needed.share);
+  return strips.priceOf(needed.tableRoot, needed.columns, { share: needed.share, among: null });
 }
 
 /**

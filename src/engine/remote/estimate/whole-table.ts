@@ -1,5 +1,6 @@
 import { ROWIDS } from '../../../column-strips/index.ts';
 import type { WholeTable } from '../../../contract/runner.ts';
+import { WHOLE_TABLE } from '../../columns/row-stretches.ts';
 import { type Instruction, SEEKS } from '../../statement/bytecode.ts';
 import type { Forecast } from './forecast.ts';
 import type { ReadProgram } from './plan-steps.ts';
@@ -39,7 +40,7 @@ export function cheaperWhole(
     const read = program.flatMap(({ opcode, p1, p2 }) => (opcode === 'Column' && p1 === seek.p3 ? [p2] : []));
     const compared = keys.slice(0, comparedColumns(seek.p1, program));
     const columns = new Set([...read, ...compared].filter((column) => column !== ROWIDS));
-    const price = strips.priceOf(table.root, [...columns], 1);
+    const price = strips.priceOf(table.root, [...columns], WHOLE_TABLE);
     if (!price) return [];
     const bytesOf = ({ root }: Tree) => byPlan.bytesByTree.get(root) ?? 0;
     const spared = bytesOf(index) + bytesOf(table) - price.missingBytes;
