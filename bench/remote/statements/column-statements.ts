@@ -82,6 +82,21 @@ const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
        ORDER BY deal_date DESC, id DESC LIMIT 100`,
   },
   {
+    id: 'city-by-year',
+    shape: 'rows of a city, which are beside each other',
+    sql: ({ settlementCode }) =>
+      `SELECT year, count(*), avg(area), avg(deal_amount) FROM deals WHERE settlement_code = ${settlementCode} AND in_stats = 1
+       GROUP BY year ORDER BY year`,
+  },
+  {
+    id: 'city-by-neighborhood',
+    shape: 'the same, joined with rows of two more tables',
+    sql: ({ settlementName }) =>
+      `SELECT n.name, count(*), avg(d.price_per_sqm) FROM settlements s JOIN deals d ON d.settlement_code = s.code
+       JOIN parcel_neighborhood p ON p.gush = d.gush AND p.chelka = d.chelka JOIN neighborhoods n ON n.nbhd_id = p.nbhd_id
+       WHERE s.name = ${text(settlementName)} AND d.year >= 2020 GROUP BY n.nbhd_id ORDER BY n.nbhd_id`,
+  },
+  {
     id: 'districts-by-year',
     shape: 'join with a small table that leads to all deals by an index',
     sql: () =>
