@@ -1,4 +1,5 @@
 import type { StripBlock } from '../../column-strips/index.ts';
+import type { Gate } from './gates.ts';
 
 /** Adjacent rows of a table. Where they begin is not known exactly. */
 export interface RowStretch {
@@ -8,12 +9,16 @@ export interface RowStretch {
   readonly known: { readonly first: number; readonly last: number } | null;
 }
 
-/** A part of a table, in which the rows are that a statement reads in any order. */
+/** The rows of a table that a statement reads. */
 export interface TablePart {
   /** Its share of the table's rows, as estimated, from 0 to 1. */
   readonly share: number;
-  /** Null if it is all of the table, or anywhere in it. */
+  /** Where rows that are read in any order are; null if they are anywhere. */
   readonly among: readonly RowStretch[] | null;
+  /** As `StripReading.gates` says. */
+  readonly gates?: readonly Gate[];
+  /** As `StripReading.usesRowids` says. */
+  readonly usesRowids?: boolean;
 }
 
 /** All of a table. */

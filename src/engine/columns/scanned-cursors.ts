@@ -38,6 +38,8 @@ export interface ScannedCursor {
   readonly opened: readonly number[];
   /** All instructions that read from a row, except for the rowid of a table's row. */
   readonly reads: readonly ColumnRead[];
+  /** Whether anything depends on rowids: whether one is read, or sought. */
+  readonly usesRowids: boolean;
   readonly direction: 'forward' | 'backward';
   readonly extent: ScanExtent;
 }
@@ -59,6 +61,7 @@ const STEPPED = [
   'IfEmpty',
   'Count',
 ];
+const STEPS_ALONE: ReadonlySet<string> = new Set(STEPPED);
 const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
   table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists', 'FinishSeek']),
   // No instruction that compares keys, because the copy of an index is a table.
@@ -132,6 +135,7 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
       if (opcode !== 'Column') return [];
       return [{ address, column: p2, ...(unordered?.has(address) && { isUnordered: true }) }];
     }),
+    usesRowids: !own.every(({ opcode }) => STEPS_ALONE.has(opcode)),
     direction:
       loops.length > 0 && loops.every((each) => each.direction === 'backward') && !counts ? 'backward' : 'forward',
     extent,

@@ -1,5 +1,6 @@
 /* The content of thin trees, and the interface of its source. */
 import type { ColumnValues, StripTable as StoredTable } from '../../column-strips/index.ts';
+import type { Gate } from './gates.ts';
 import type { RowStretch } from './row-stretches.ts';
 
 /** A table that has strips. All its records have the same number of values. */
@@ -20,13 +21,20 @@ export interface StripReading<Table extends StripTable = StripTable> {
    * requested together: rows elsewhere are loaded when they are met.
    */
   readonly among?: readonly RowStretch[] | null;
+  /**
+   * Conditions that a row has to meet before other columns of it are read. Their columns come first, in their order. A
+   * source may give the rows of a block, if none of them meets a condition, with the columns up to that condition alone.
+   */
+  readonly gates?: readonly Gate[];
+  /** Whether anything depends on rowids; true by default. If not, a source may give any that ascend from the first one of a block to the last. */
+  readonly usesRowids?: boolean;
 }
 
 /** The rows of a block, with the columns that a reading needs. */
 export interface BlockRows {
   /** Ascending. */
   readonly rowids: Float64Array;
-  /** In the order of the reading's columns. */
+  /** In the order of the reading's columns; the first ones alone if gates stop all rows. */
   readonly columns: readonly ColumnValues[];
 }
 

@@ -7,6 +7,8 @@ import {
   readVarint,
   valueBytes,
 } from '../../sqlite-file/index.ts';
+import { anyRowids } from './any-rowids.ts';
+import { mayPass } from './gates.ts';
 import type { BlockRows, StripReading, StripSource, StripTable } from './strip-source.ts';
 
 /** A row of a table as its page holds it. */
@@ -33,7 +35,8 @@ export interface SourceInMemory extends StripSource {
 }
 
 /**
- * The strips of all tables of a database, read from its pages. Each block is loaded when it is requested.
+ * The strips of all tables of a database, read from its pages. Each block is loaded when it is requested. Rows have nothing that
+ * a reading does not need.
  *
  * @param blockRows rows of a block
  */
@@ -56,7 +59,7 @@ export function stripsInMemory(database: Uint8Array, blockRows: number): SourceI
       if (!atHand.has(keyOf(reading, block))) return null;
       source.taken.push(keyOf(reading, block));
       source.onRows(reading, block);
-      return rowsOf(tables.get(reading.table.root), reading.columns, block);
+      return asNeeded(reading, block, rowsOf(tables.get(reading.table.root), reading.columns, block));
     },
     bring: (reading, block) => {
       source.brought += 1;
@@ -67,6 +70,21 @@ export function stripsInMemory(database: Uint8Array, blockRows: number): SourceI
 }
 
 const keyOf = ({ table, columns }: StripReading, block: number) => `${table.root}: ${columns.join(',')} of ${block}`;
+
+/** Without what gates stop, and rowids on which nothing depends. */
+function asNeeded({ table, columns, gates = [], usesRowids }: StripReading, block: number, rows: BlockRows): BlockRows {
+  const described = table.blocks[block];
+  const valuesOf = (column: number) => rows.columns[columns.indexOf(column)];
+  const stop = gates.findIndex((gate) => {
+    const values = valuesOf(gate.column);
+    return values !== undefined && !mayPass(gate, values);
+  });
+  const early = new Set(gates.slice(0, stop + 1).map(({ column }) => column));
+  return {
+    rowids: usesRowids === false && described ? anyRowids(described) : rows.rowids,
+    columns: stop < 0 ? rows.columns : rows.columns.slice(0, early.size),
+  };
+}
 
 function rowsOf(table: TableInMemory | null | undefined, columns: readonly number[], block: number): BlockRows {
   const rows = table?.rows.slice(block * table.blockRows, (block + 1) * table.blockRows) ?? [];

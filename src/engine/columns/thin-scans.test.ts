@@ -41,7 +41,7 @@ describe('what a run needs', () => {
     const few = stripsInMemory(CONTENT, 128);
     const { session } = await openOnStrips(CONTENT, few);
     await session.run({ sql: 'SELECT area FROM deals WHERE rooms > 1', limit: 10 });
-    expect(few.taken).toEqual([expect.stringContaining(': 3,4 of 0')]);
+    expect(few.taken).toEqual([expect.stringContaining(': 4,3 of 0')]);
   });
 
   it('are the last blocks first where it goes backward', async () => {

@@ -1,12 +1,13 @@
 import { ROWIDS } from '../../column-strips/index.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
-import { readBytecode } from '../statement/bytecode.ts';
+import { type Instruction, readBytecode } from '../statement/bytecode.ts';
 import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
 import type { SessionFile } from '../statement/session-system.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
 import type { Statement } from '../wasm/statement.ts';
+import { type Gate, gatesOf } from './gates.ts';
 import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
@@ -41,6 +42,12 @@ export interface ThinScansOptions {
 /** Parts of tables by the roots of these, in which a statement looks rows up. */
 type LookedUp = ReadonlyMap<number, TablePart>;
 
+/** A statement as it was prepared, and where it looks rows up. */
+interface Planned {
+  readonly program: readonly Instruction[];
+  readonly lookedUp: LookedUp;
+}
+
 /** What cursors read of a table together. */
 interface TableRead {
   readonly reading: StripReading;
@@ -67,6 +74,8 @@ export class ThinScans implements Redirector {
    * passes are no longer used.
    */
   #passesOnce = false;
+  /** Whether a row passed a gate that it should not have passed. This has never been observed; if it happens, gates are no longer used. */
+  #ignoresGates = false;
 
   private constructor(file: ZonedFile, surroundings: TreeSurroundings, options: ThinScansOptions) {
     this.file = file;
@@ -102,9 +111,9 @@ export class ThinScans implements Redirector {
         zone.reset();
       }
       const parted = passed ?? (this.#passesOnce || scans.length > 0 ? null : twicePassed(lookUps, program));
-      const twice = parted && (await this.#passTwice(parted, lookedUp, upcoming, database));
+      const twice = parted && (await this.#passTwice(parted, { program, lookedUp }, upcoming, database));
       if (twice) return this.#redirect(statement, [twice], 'twice');
-      const tables = await this.#tablesOf([...ofTables, ...lookUps], lookedUp, passed);
+      const tables = await this.#tablesOf([...ofTables, ...lookUps], { program, lookedUp }, passed);
       const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
       if (tables.length + indexes.size === 0) return null;
       const { source } = this.#surroundings;
@@ -175,14 +184,19 @@ export class ThinScans implements Redirector {
   /** What is read of the tables that have strips. @param passed the scan among these that takes two passes */
   async #tablesOf(
     cursors: readonly ScannedCursor[],
-    lookedUp: LookedUp,
+    { program, lookedUp }: Planned,
     passed: TwicePassed | null,
   ): Promise<readonly TableRead[]> {
     const tables: TableRead[] = [];
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
       const own = cursors.filter((cursor) => cursor.root === root);
       const table = await this.#tableWith(root, passed?.early ?? columnsOf(own));
-      const read = table && this.#tableRead(table, own, lookedUp.get(root) ?? WHOLE_TABLE);
+      const read =
+        table &&
+        this.#tableRead(table, own, {
+          ...(lookedUp.get(root) ?? WHOLE_TABLE),
+          gates: this.#gatesOf(own, program),
+        });
       if (read) tables.push(read);
     }
     return tables;
@@ -197,13 +211,19 @@ export class ThinScans implements Redirector {
   }
 
   /** The same for one table. Its look-ups read pages if the whole tree does not fit into memory. */
-  #tableRead(table: StripTable, cursors: readonly ScannedCursor[], { among }: TablePart): TableRead | null {
+  #tableRead(table: StripTable, cursors: readonly ScannedCursor[], part: TablePart): TableRead | null {
     const scans = cursors.filter(({ extent }) => extent !== 'looked-up');
     const read = readingOf(table, cursors, this.#surroundings.sizes);
     // A scan reads all rows.
-    const reading = read && { ...read, among: scans.length > 0 ? null : among };
+    const reading = read && gated({ ...read, among: scans.length > 0 ? null : part.among }, part.gates ?? []);
     if (!reading?.isScattered || isHeldWhole(reading)) return reading && { reading, cursors };
     return scans.length > 0 ? this.#tableRead(table, scans, WHOLE_TABLE) : null;
+  }
+
+  /** The gates of a scan that is the only reader of its table. */
+  #gatesOf(cursors: readonly ScannedCursor[], program: readonly Instruction[]): readonly Gate[] {
+    const [scanned, ...others] = cursors;
+    return this.#ignoresGates || !scanned || others.length > 0 ? [] : gatesOf(scanned, program);
   }
 
   #passOnce(
@@ -224,20 +244,22 @@ export class ThinScans implements Redirector {
   /** If a filter leaves few rows, the columns that only the result needs come from the table. */
   async #passTwice(
     passed: TwicePassed,
-    lookedUp: LookedUp,
+    { program, lookedUp }: Planned,
     upcoming: Upcoming,
     database: Database,
   ): Promise<TreeRead | null> {
-    const { scanned, early, late } = passed;
-    const table = await this.#tableWith(scanned.root, early);
-    if (!table || !canBeRead(table, [...early, ...late])) return null;
-    const widest = [...early, ...late].map((column) => table.widestOf(column));
+    const { scanned, late } = passed;
+    const table = await this.#tableWith(scanned.root, passed.early);
+    if (!table || !canBeRead(table, [...passed.early, ...late])) return null;
+    const widest = [...passed.early, ...late].map((column) => table.widestOf(column));
     if (!fitsOnPage([...widest, ROWID_BYTES], this.#surroundings.sizes)) return null;
     const { direction, extent } = scanned;
     const isScattered = extent === 'looked-up';
     const mayEndEarly = extent !== 'whole' && !isScattered;
     const among = isScattered ? lookedUp.get(scanned.root)?.among : null;
-    const reading: StripReading = { table, columns: early, direction, mayEndEarly, isScattered, among };
+    const all: StripReading = { table, columns: passed.early, direction, mayEndEarly, isScattered, among };
+    const reading = gated(all, this.#gatesOf([scanned], program));
+    const { columns: early } = reading;
     if (isScattered && !isHeldWhole(reading)) return null;
     const surroundings = this.#surroundings;
     surroundings.made.allow(isScattered ? LONGEST_TREE_MAX_BYTES : WHOLE_TREE_MAX_BYTES);
@@ -263,8 +285,11 @@ export class ThinScans implements Redirector {
     return new RedirectedRun(statement, reads, this.file, {
       ...this.#options,
       onDamage: (by) => {
-        if (by === 'SQLite' && passes === 'twice') this.#passesOnce = true;
-        else for (const { tree } of reads) this.#damaged.add(tree.reading.table.root);
+        const [isGated, isTwice] = [reads.some(({ tree }) => tree.reading.gates), passes === 'twice'];
+        if (by === 'SQLite' && isGated) this.#ignoresGates = true;
+        if (by === 'SQLite' && isTwice) this.#passesOnce = true;
+        if (by === 'SQLite' && (isGated || isTwice)) return;
+        for (const { tree } of reads) this.#damaged.add(tree.reading.table.root);
       },
       onEnd: () => {
         this.#surroundings.made.clear();
@@ -292,7 +317,15 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
     direction: cursors.every(({ direction }) => direction === 'backward') ? 'backward' : 'forward',
     mayEndEarly: cursors.every(({ extent }) => extent !== 'whole' && extent !== 'looked-up'),
     isScattered: cursors.some(({ extent }) => extent === 'looked-up'),
+    usesRowids: cursors.some(({ usesRowids }) => usesRowids),
   };
+}
+
+/** The same with the columns of gates before all others. */
+function gated(reading: StripReading, gates: readonly Gate[]): StripReading {
+  const first = new Set(gates.map(({ column }) => column));
+  const others = reading.columns.filter((column) => !first.has(column));
+  return first.size === 0 ? reading : { ...reading, columns: [...first, ...others], gates };
 }
 
 /** Whether strips have all of these columns. Rowids below 0 take nine bytes; no table of the catalogue has any. */

@@ -143,8 +143,14 @@ export class ThinTree {
       described?.rows === rowids.length &&
       described.firstRowid === rowids[0] &&
       described.lastRowid === rowids.at(-1) &&
-      columns.length === this.reading.columns.length;
+      (columns.length === this.reading.columns.length || this.#isGated(columns.length));
     if (!isDescribed) throw new DamagedStrips('a block has other rows than the directory says');
+  }
+
+  /** Whether rows may have so many columns because gates stop them. Those of the first gate are the least. */
+  #isGated(columns: number): boolean {
+    const { gates = [], columns: all } = this.reading;
+    return gates.length > 0 && columns >= 1 && columns < all.length;
   }
 
   /** Numbers the leaves of a block when they are first read. The numbers stay the same when they are made again. */

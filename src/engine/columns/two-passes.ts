@@ -49,8 +49,14 @@ export interface FoundRows {
   readonly tree: ThinTree;
 }
 
-/** The columns of the first pass, which come first in all rows of both passes. */
-const earlyAndRowid = ({ rowids, columns }: BlockRows): ColumnValues[] => [...columns, { numbers: rowids }];
+/**
+ * The columns of the first pass, which come first in all rows of both passes. Rows that gates stop lack the last ones, and the
+ * rowid, which is not read then: at another place it would be taken for one of them.
+ */
+const earlyAndRowid =
+  (reading: StripReading) =>
+  ({ rowids, columns }: BlockRows): readonly ColumnValues[] =>
+    columns.length < reading.columns.length ? columns : [...columns, { numbers: rowids }];
 
 /**
  * Finds the rows that a statement will output, and reads their late columns from the table. For a second pass that reads
@@ -72,7 +78,7 @@ export async function findRows(
   { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
 ): Promise<FoundRows | null> {
   if ((reading.table.blocks.at(-1)?.lastRowid ?? 0) >= ROWIDS_BELOW) return null;
-  const tree = new ThinTree(reading, surroundings, earlyAndRowid);
+  const tree = new ThinTree(reading, surroundings, earlyAndRowid(reading));
   const { statement } = await database.prepare(upcoming.sql);
   if (!statement) return null;
   const rowids: number[] = [];
@@ -155,5 +161,5 @@ export function treeOfSecondPass(
     if (first === end) return leaves;
     return withLateValues(leaves, stored, { first, end, count: late.length }, surroundings.sizes);
   };
-  return new ThinTree(tree.reading, surroundings, earlyAndRowid, { tree, change });
+  return new ThinTree(tree.reading, surroundings, earlyAndRowid(tree.reading), { tree, change });
 }

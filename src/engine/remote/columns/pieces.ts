@@ -1,9 +1,13 @@
-import { DICTIONARY, ROWIDS, type StripTable } from '../../../column-strips/index.ts';
+import { DICTIONARY, type StripTable } from '../../../column-strips/index.ts';
 import type { Piece } from './strip-loader.ts';
 
-/** The strips of some blocks for these columns, with their dictionaries, column by column. */
+/**
+ * The strips of some blocks for these columns, with their dictionaries, column by column.
+ *
+ * @param columns their indexes, or `ROWIDS`
+ */
 export function piecesOf(table: StripTable, columns: readonly number[], blocks: readonly number[]): Piece[] {
-  return [ROWIDS, ...columns].flatMap((column) => {
+  return columns.flatMap((column) => {
     const strips = blocks.flatMap((block) => stripOf(table, column, block) ?? []);
     const dictionary = dictionaryOf(table, column);
     return dictionary ? [dictionary, ...strips] : strips;

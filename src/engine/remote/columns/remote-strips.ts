@@ -6,6 +6,8 @@ import {
   type StripTable,
 } from '../../../column-strips/index.ts';
 import { crc32 } from '../../../sqlite-file/index.ts';
+import { anyRowids } from '../../columns/any-rowids.ts';
+import { type GatedBlocks, testedGates, testGates } from '../../columns/gated-blocks.ts';
 import { blocksAround, type TablePart } from '../../columns/row-stretches.ts';
 import type { BlockRows, NeededStrips, StripReading, StripSource } from '../../columns/strip-source.ts';
 import { type FileBeside, numberOfPart, type OpeningContent, openBeside } from '../file/file-beside.ts';
@@ -52,6 +54,12 @@ export interface StripPrice {
   readonly rounds: number;
 }
 
+/** Scans whose gates are remembered. */
+const MOST_GATED = 32;
+
+/** What a scan reads, and the gates that stop it. */
+type GatedRead = Pick<StripReading<StripTable>, 'table' | 'columns' | 'gates' | 'usesRowids'>;
+
 /** The file of strips, after its directory has come. */
 interface OpenStrips {
   readonly directory: StripDirectory;
@@ -69,6 +77,8 @@ export class RemoteStrips implements StripSource<StripTable> {
   #opening: Promise<void> | null = null;
   /** Null if the strips are unavailable or belong to another database. */
   #open: OpenStrips | null = null;
+  /** What gates have turned out to stop, by the table, the columns and the gates of a scan. */
+  readonly #gated = new Map<string, GatedBlocks>();
   readonly #ahead = new WeakMap<StripReading<StripTable>, StripsAhead>();
 
   constructor(location: ColumnsLocation, options: RemoteStripsOptions) {
@@ -84,10 +94,11 @@ export class RemoteStrips implements StripSource<StripTable> {
    * @param part of the table that it reads
    * @returns null if the table has no strips
    */
-  priceOf(root: number, columns: readonly number[], { share, among }: TablePart): StripPrice | null {
+  priceOf(root: number, columns: readonly number[], part: TablePart): StripPrice | null {
+    const { share, among, gates, usesRowids } = part;
     const described = this.#location.tables.find((table) => table.root === root);
     if (!described || (this.#opening && !this.#open)) return null;
-    const ofColumns = [ROWIDS, ...columns].map((column) => share * (described.columnBytes[column - ROWIDS] ?? 0));
+    const ofColumns = withRowids(columns, part).map((column) => share * (described.columnBytes[column - ROWIDS] ?? 0));
     const bytes = Math.round(ofColumns.reduce((sum, each) => sum + each, 0));
     const table = this.#open?.directory.tables.get(root);
     if (!this.#open || !table) {
@@ -100,7 +111,7 @@ export class RemoteStrips implements StripSource<StripTable> {
     const blocks = expected?.length
       ? expected
       : Array.from(table.blocks.keys()).filter((block) => block < share * table.blocks.length);
-    const missing = piecesOf(table, columns, blocks).filter((piece) => !loader.has(piece));
+    const missing = this.#piecesOf({ table, columns, gates, usesRowids }, blocks).filter((piece) => !loader.has(piece));
     const missingBytes = missing.reduce((sum, { length }) => sum + length, 0);
     const touched = new Set(missing.map(({ offset }) => Math.floor(offset / MOST_BYTES)));
     return { bytes, missingBytes, requests: touched.size, rounds: missing.length > 0 ? 1 : 0 };
@@ -132,16 +143,21 @@ export class RemoteStrips implements StripSource<StripTable> {
   }
 
   rows(reading: StripReading<StripTable>, block: number): BlockRows | null {
-    const { table, columns } = reading;
+    const { table } = reading;
     const { loader } = this.#opened();
+    const gated = this.#gatedBlocks(reading);
+    if (gated === 'untested') return null;
+    const columns = gated?.mayPass[block] === false ? gated.early : reading.columns;
     const bytesOf = (piece: Piece | null) => (piece ? (loader.get(piece) ?? 'missing') : null);
-    const strips = [ROWIDS, ...columns].map((column) => bytesOf(stripOf(table, column, block)));
+    const usesRowids = reading.usesRowids !== false;
+    const described = table.blocks[block];
+    const rowids = usesRowids ? bytesOf(stripOf(table, ROWIDS, block)) : null;
+    const values = columns.map((column) => bytesOf(stripOf(table, column, block)));
     const dictionaries = columns.map((column) => bytesOf(dictionaryOf(table, column)));
-    const [rowids, ...values] = strips;
-    if (rowids === undefined || strips.includes('missing') || dictionaries.includes('missing')) return null;
+    if ([rowids, ...values, ...dictionaries].includes('missing')) return null;
     if (this.#options.canSuspend) this.#aheadOf(reading).passed(block, (pieces) => loader.request([], pieces));
     return {
-      rowids: table.rowids(block, isBytes(rowids)),
+      rowids: usesRowids || !described ? table.rowids(block, isBytes(rowids)) : anyRowids(described),
       columns: columns.map((column, i) =>
         table.values(block, column, isBytes(values[i] ?? null), isBytes(dictionaries[i] ?? null)),
       ),
@@ -151,14 +167,23 @@ export class RemoteStrips implements StripSource<StripTable> {
   bring(reading: StripReading<StripTable>, block: number): void | Promise<void> {
     const { meter, canSuspend } = this.#options;
     const { loader } = this.#opened();
-    const needed = piecesOf(reading.table, reading.columns, [block]);
-    const wanted = this.#aheadOf(reading).from(block);
+    const tests = this.#piecesToTest(reading);
+    const needed = () => this.#piecesOf(reading, [block]);
+    const wanted = () => this.#aheadOf(reading).from(block);
     try {
-      if (!canSuspend) return meter.block(() => loader.loadNow(needed, wanted));
+      if (!canSuspend) {
+        return meter.block(() => {
+          loader.loadNow(tests, [tests]);
+          loader.loadNow(needed(), wanted());
+        });
+      }
     } catch (cause) {
       throw this.#failed(cause);
     }
-    return this.#waited(() => loader.load(needed, wanted)).catch((cause: unknown) => {
+    return this.#waited(async () => {
+      if (tests.length > 0) await loader.load(tests, [tests]);
+      await loader.load(needed(), wanted());
+    }).catch((cause: unknown) => {
       throw this.#failed(cause);
     });
   }
@@ -172,6 +197,8 @@ export class RemoteStrips implements StripSource<StripTable> {
     const { loader } = this.#opened();
     try {
       await this.#waited(async () => {
+        for (const reading of readings) loader.request([], [this.#piecesToTest(reading)]);
+        await loader.settle();
         for (const reading of readings) loader.request([], this.#aheadOf(reading).first());
         await loader.settle();
       });
@@ -202,9 +229,49 @@ export class RemoteStrips implements StripSource<StripTable> {
   #aheadOf(reading: StripReading<StripTable>): StripsAhead {
     const known = this.#ahead.get(reading);
     if (known) return known;
-    const ahead = new StripsAhead(reading, (blocks) => piecesOf(reading.table, reading.columns, blocks));
+    const ahead = new StripsAhead(reading, (blocks) => this.#piecesOf(reading, blocks));
     this.#ahead.set(reading, ahead);
     return ahead;
+  }
+
+  /** The strips of blocks: of all columns, or of the first ones where gates stop all rows. */
+  #piecesOf(read: GatedRead, blocks: readonly number[]): readonly Piece[] {
+    const { table, columns } = read;
+    const gated = this.#gatedBlocks(read);
+    if (!gated || gated === 'untested') return piecesOf(table, withRowids(columns, read), blocks);
+    const passing = blocks.filter((block) => gated.mayPass[block]);
+    const stopped = blocks.filter((block) => !gated.mayPass[block]);
+    return [
+      ...piecesOf(table, withRowids(columns, read), passing),
+      ...piecesOf(table, withRowids(gated.early, read), stopped),
+    ];
+  }
+
+  /** The strips that are missing for testing the gates of a scan. */
+  #piecesToTest({ table, columns, gates = [] }: GatedRead): readonly Piece[] {
+    const tested = testedGates(table, columns, gates).map(({ column }) => column);
+    const { loader } = this.#opened();
+    return piecesOf(table, tested, [...table.blocks.keys()]).filter((piece) => !loader.get(piece));
+  }
+
+  /** Null if no gate is worth testing. */
+  #gatedBlocks(read: GatedRead): GatedBlocks | 'untested' | null {
+    const { table, columns, gates = [] } = read;
+    const tested = testedGates(table, columns, gates);
+    if (tested.length === 0) return null;
+    const key = JSON.stringify([table.root, columns, gates]);
+    const known = this.#gated.get(key);
+    if (known) return known;
+    if (this.#piecesToTest(read).length > 0) return 'untested';
+    const { loader } = this.#opened();
+    const bytesOf = (piece: Piece | null) => (piece && loader.get(piece)) ?? null;
+    const blocks = testGates(table, { gates, tested }, (block, column) =>
+      table.values(block, column, bytesOf(stripOf(table, column, block)), bytesOf(dictionaryOf(table, column))),
+    );
+    this.#gated.set(key, blocks);
+    const [oldest] = this.#gated.keys();
+    if (oldest !== undefined && this.#gated.size > MOST_GATED) this.#gated.delete(oldest);
+    return blocks;
   }
 
   /** A failure that concerns only this file lasts for the rest of the visit. */
@@ -248,6 +315,9 @@ export class RemoteStrips implements StripSource<StripTable> {
     );
   }
 }
+
+const withRowids = (columns: readonly number[], { usesRowids }: { readonly usesRowids?: boolean }) =>
+  usesRowids === false ? columns : [ROWIDS, ...columns];
 
 /** Loaded bytes, or undefined if there are none. */
 const isBytes = (bytes: Uint8Array | 'missing' | null): Uint8Array | null => (bytes === 'missing' ? null : bytes);

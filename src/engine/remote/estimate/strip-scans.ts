@@ -1,3 +1,4 @@
+import { gatesOf } from '../../columns/gates.ts';
 import { stripsOfEntries } from '../../columns/index-rows.ts';
 import type { TablePart } from '../../columns/row-stretches.ts';
 import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
@@ -79,6 +80,8 @@ export function stripScans(
     const part = (scans.every(looksUp) && lookedUp.get(root)) || {
       share: scans.some(looksUp) ? 1 : Math.max(0, ...ofRows),
       among: null,
+      usesRowids: passed !== null || scans.some(({ usesRowids }) => usesRowids),
+      gates: scans.length === 1 ? scans.flatMap((scan) => gatesOf(scan, program)) : [],
     };
     const isTable = scans.some(({ of }) => of === 'table');
     const price = isTable
