@@ -7,7 +7,6 @@ import {
 } from '../../../column-strips/index.ts';
 import { crc32 } from '../../../sqlite-file/index.ts';
 import { anyRowids } from '../../columns/any-rowids.ts';
-import { type GatedBlocks, testedGates, testGates } from '../../columns/gated-blocks.ts';
 import { blocksAround, type TablePart } from '../../columns/row-stretches.ts';
 import type { BlockRows, NeededStrips, StripReading, StripSource } from '../../columns/strip-source.ts';
 import { type FileBeside, numberOfPart, type OpeningContent, openBeside } from '../file/file-beside.ts';
@@ -18,7 +17,8 @@ import { bytesOfMissingLeaves } from '../file/tree-bytes.ts';
 import { BudgetSpent } from '../transport/byte-budget.ts';
 import { RemoteFailure } from '../transport/failure.ts';
 import type { AskRange, ByteRange } from '../transport/transport.ts';
-import { dictionaryOf, piecesOf, stripOf } from './pieces.ts';
+import { GatedReads, withRowids } from './gated-reads.ts';
+import { dictionaryOf, stripOf } from './pieces.ts';
 import { MOST_BYTES, type Piece, StripLoader, type StripLoaderOptions } from './strip-loader.ts';
 import { StripsAhead } from './strips-ahead.ts';
 
@@ -54,16 +54,11 @@ export interface StripPrice {
   readonly rounds: number;
 }
 
-/** Scans whose gates are remembered. */
-const MOST_GATED = 32;
-
-/** What a scan reads, and the gates that stop it. */
-type GatedRead = Pick<StripReading<StripTable>, 'table' | 'columns' | 'gates' | 'usesRowids'>;
-
 /** The file of strips, after its directory has come. */
 interface OpenStrips {
   readonly directory: StripDirectory;
   readonly loader: StripLoader;
+  readonly gated: GatedReads;
 }
 
 /**
@@ -77,8 +72,6 @@ export class RemoteStrips implements StripSource<StripTable> {
   #opening: Promise<void> | null = null;
   /** Null if the strips are unavailable or belong to another database. */
   #open: OpenStrips | null = null;
-  /** What gates have turned out to stop, by the table, the columns and the gates of a scan. */
-  readonly #gated = new Map<string, GatedBlocks>();
   readonly #ahead = new WeakMap<StripReading<StripTable>, StripsAhead>();
 
   constructor(location: ColumnsLocation, options: RemoteStripsOptions) {
@@ -105,13 +98,13 @@ export class RemoteStrips implements StripSource<StripTable> {
       const requests = ofColumns.reduce((sum, each) => sum + Math.ceil(each / MOST_BYTES), 1);
       return { bytes, missingBytes: bytes + this.#location.directoryBytes, requests, rounds: 2 };
     }
-    const { loader } = this.#open;
+    const { loader, gated } = this.#open;
     const expected = among && blocksAround(table.blocks, among, null);
     // Where no row is known, any blocks stand for those of the rows.
     const blocks = expected?.length
       ? expected
       : Array.from(table.blocks.keys()).filter((block) => block < share * table.blocks.length);
-    const missing = this.#piecesOf({ table, columns, gates, usesRowids }, blocks).filter((piece) => !loader.has(piece));
+    const missing = gated.piecesOf({ table, columns, gates, usesRowids }, blocks).filter((piece) => !loader.has(piece));
     const missingBytes = missing.reduce((sum, { length }) => sum + length, 0);
     const touched = new Set(missing.map(({ offset }) => Math.floor(offset / MOST_BYTES)));
     return { bytes, missingBytes, requests: touched.size, rounds: missing.length > 0 ? 1 : 0 };
@@ -144,10 +137,9 @@ export class RemoteStrips implements StripSource<StripTable> {
 
   rows(reading: StripReading<StripTable>, block: number): BlockRows | null {
     const { table } = reading;
-    const { loader } = this.#opened();
-    const gated = this.#gatedBlocks(reading);
-    if (gated === 'untested') return null;
-    const columns = gated?.mayPass[block] === false ? gated.early : reading.columns;
+    const { loader, gated } = this.#opened();
+    const columns = gated.columnsIn(block, reading);
+    if (!columns) return null;
     const bytesOf = (piece: Piece | null) => (piece ? (loader.get(piece) ?? 'missing') : null);
     const usesRowids = reading.usesRowids !== false;
     const described = table.blocks[block];
@@ -166,9 +158,9 @@ export class RemoteStrips implements StripSource<StripTable> {
 
   bring(reading: StripReading<StripTable>, block: number): void | Promise<void> {
     const { meter, canSuspend } = this.#options;
-    const { loader } = this.#opened();
-    const tests = this.#piecesToTest(reading);
-    const needed = () => this.#piecesOf(reading, [block]);
+    const { loader, gated } = this.#opened();
+    const tests = gated.piecesToTest(reading);
+    const needed = () => gated.piecesOf(reading, [block]);
     const wanted = () => this.#aheadOf(reading).from(block);
     try {
       if (!canSuspend) {
@@ -194,10 +186,10 @@ export class RemoteStrips implements StripSource<StripTable> {
    */
   async prepare(readings: readonly StripReading<StripTable>[]): Promise<void> {
     if (this.#options.canSuspend) return;
-    const { loader } = this.#opened();
+    const { loader, gated } = this.#opened();
     try {
       await this.#waited(async () => {
-        for (const reading of readings) loader.request([], [this.#piecesToTest(reading)]);
+        for (const reading of readings) loader.request([], [gated.piecesToTest(reading)]);
         await loader.settle();
         for (const reading of readings) loader.request([], this.#aheadOf(reading).first());
         await loader.settle();
@@ -229,49 +221,9 @@ export class RemoteStrips implements StripSource<StripTable> {
   #aheadOf(reading: StripReading<StripTable>): StripsAhead {
     const known = this.#ahead.get(reading);
     if (known) return known;
-    const ahead = new StripsAhead(reading, (blocks) => this.#piecesOf(reading, blocks));
+    const ahead = new StripsAhead(reading, (blocks) => this.#opened().gated.piecesOf(reading, blocks));
     this.#ahead.set(reading, ahead);
     return ahead;
-  }
-
-  /** The strips of blocks: of all columns, or of the first ones where gates stop all rows. */
-  #piecesOf(read: GatedRead, blocks: readonly number[]): readonly Piece[] {
-    const { table, columns } = read;
-    const gated = this.#gatedBlocks(read);
-    if (!gated || gated === 'untested') return piecesOf(table, withRowids(columns, read), blocks);
-    const passing = blocks.filter((block) => gated.mayPass[block]);
-    const stopped = blocks.filter((block) => !gated.mayPass[block]);
-    return [
-      ...piecesOf(table, withRowids(columns, read), passing),
-      ...piecesOf(table, withRowids(gated.early, read), stopped),
-    ];
-  }
-
-  /** The strips that are missing for testing the gates of a scan. */
-  #piecesToTest({ table, columns, gates = [] }: GatedRead): readonly Piece[] {
-    const tested = testedGates(table, columns, gates).map(({ column }) => column);
-    const { loader } = this.#opened();
-    return piecesOf(table, tested, [...table.blocks.keys()]).filter((piece) => !loader.get(piece));
-  }
-
-  /** Null if no gate is worth testing. */
-  #gatedBlocks(read: GatedRead): GatedBlocks | 'untested' | null {
-    const { table, columns, gates = [] } = read;
-    const tested = testedGates(table, columns, gates);
-    if (tested.length === 0) return null;
-    const key = JSON.stringify([table.root, columns, gates]);
-    const known = this.#gated.get(key);
-    if (known) return known;
-    if (this.#piecesToTest(read).length > 0) return 'untested';
-    const { loader } = this.#opened();
-    const bytesOf = (piece: Piece | null) => (piece && loader.get(piece)) ?? null;
-    const blocks = testGates(table, { gates, tested }, (block, column) =>
-      table.values(block, column, bytesOf(stripOf(table, column, block)), bytesOf(dictionaryOf(table, column))),
-    );
-    this.#gated.set(key, blocks);
-    const [oldest] = this.#gated.keys();
-    if (oldest !== undefined && this.#gated.size > MOST_GATED) this.#gated.delete(oldest);
-    return blocks;
   }
 
   /** A failure that concerns only this file lasts for the rest of the visit. */
@@ -302,7 +254,8 @@ export class RemoteStrips implements StripSource<StripTable> {
       database.count(fetchedBytes);
       budget.overdraw(fetchedBytes);
       const storedFrom = crc32(new TextEncoder().encode(`${sizeBytes} ${sha256}`));
-      return { directory, loader: new StripLoader(file, storedFrom, this.#options) };
+      const loader = new StripLoader(file, storedFrom, this.#options);
+      return { directory, loader, gated: new GatedReads(loader) };
     };
     const signal = new AbortController().signal;
     const ask: AskRange = (file, wanted) => retries.request(() => source.ask(file, wanted, signal), file.url, signal);
@@ -315,9 +268,6 @@ export class RemoteStrips implements StripSource<StripTable> {
     );
   }
 }
-
-const withRowids = (columns: readonly number[], { usesRowids }: { readonly usesRowids?: boolean }) =>
-  usesRowids === false ? columns : [ROWIDS, ...columns];
 
 /** Loaded bytes, or undefined if there are none. */
 const isBytes = (bytes: Uint8Array | 'missing' | null): Uint8Array | null => (bytes === 'missing' ? null : bytes);
