@@ -26,6 +26,9 @@ describe('a scan whose rows have to meet a condition', () => {
   it.each([
     ["SELECT year, count(*), sum(area) FROM deals WHERE settlement = 'תל אביב 17' GROUP BY year"],
     ["SELECT count(*), sum(amount) FROM deals WHERE settlement IN ('תל אביב 17', 'תל אביב 18')"],
+    [
+      "SELECT count(*), sum(amount) FROM deals WHERE settlement IN ('תל אביב 17', 'תל אביב 18', 'nowhere') AND year > 0",
+    ],
     ["SELECT count(*), sum(amount), max(id) FROM deals WHERE rooms > 2 AND settlement = 'תל אביב 17' AND year > 2000"],
     ["SELECT * FROM deals WHERE settlement = 'תל אביב 17' AND area > 50"],
     ["SELECT id, year, note FROM deals WHERE settlement = 'תל אביב 17' LIMIT 2"],

@@ -34,6 +34,20 @@ describe('the conditions that a scan tests first', () => {
     ["SELECT sum(area) FROM deals WHERE settlement IN ('אילת', 'חיפה')", 'settlement=אילת|חיפה'],
     ["SELECT sum(area) FROM deals WHERE settlement IN ('אילת')", 'settlement=אילת'],
     [
+      "SELECT sum(area) FROM deals WHERE settlement IN ('אילת', 'חיפה', 'x') AND year = 3",
+      'settlement=אילת|חיפה|x year=3',
+    ],
+    [
+      "SELECT sum(area) FROM deals WHERE year = 3 AND settlement IN ('אילת', 'חיפה', 'x')",
+      'year=3 settlement=אילת|חיפה|x',
+    ],
+    ['SELECT sum(area) FROM deals WHERE city IN (1, 2, 3) AND year = 3', 'city=1|2|3 year=3'],
+    ['SELECT sum(area) FROM deals WHERE city IN (1, 2, 3, NULL)', ''],
+    ["SELECT sum(area) FROM deals WHERE settlement IN ('a', upper('b'), 'c')", ''],
+    ['SELECT sum(area) FROM deals WHERE city IN (SELECT code FROM cities)', ''],
+    ["SELECT sum(area) FROM deals WHERE settlement NOT IN ('אילת', 'חיפה', 'x')", ''],
+    ["SELECT sum(area) FROM deals WHERE settlement COLLATE NOCASE IN ('a', 'b', 'c')", 'settlement'],
+    [
       "SELECT sum(area) FROM deals WHERE year > 2020 AND settlement = 'אילת' AND city = 7",
       'year settlement=אילת city=7',
     ],

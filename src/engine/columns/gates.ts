@@ -2,6 +2,7 @@ import { type ColumnValues, LEAST_BLOB_TYPE, type StripValues, type ValueList } 
 import { valueBytes } from '../../sqlite-file/index.ts';
 import type { Instruction } from '../statement/bytecode.ts';
 import { loopsOver } from '../statement/loops.ts';
+import { touches } from './cursor-operands.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 
 /** A condition that each row has to meet before columns of later conditions, or any other ones, are read. */
@@ -15,38 +16,80 @@ export interface Gate {
 const COMPARES: ReadonlySet<string> = new Set(['Ne', 'Lt', 'Le', 'Gt', 'Ge']);
 /** Among texts, the collation with which only the same bytes are equal. */
 const SAME_BYTES = 'BINARY';
+/** The same for the key of a list. */
+const BINARY_KEY = 'k(1,B)';
+
+/** Instructions that make the list of an IN, once. */
+const MAKES_LIST: ReadonlySet<string> = new Set([
+  ...['BeginSubrtn', 'Once', 'OpenEphemeral', 'String8', 'Integer', 'MakeRecord', 'IdxInsert', 'NullRow', 'Return'],
+]);
 
 /**
- * The conditions at the beginning of a scan's loop, in the order in which SQLite tests them: each reads a column, compares it, and goes
- * on to the next row if it is not met. `WHERE settlement = 'אילת' AND …` becomes Column, Ne, and IN of two values Column,
- * Eq, Ne.
+ * The conditions at the beginning of a scan's loop, in the order in which SQLite tests them: each reads a column, compares
+ * it, and goes on to the next row if it is not met. `WHERE settlement = 'אילת' AND …` becomes Column, Ne; IN of two values
+ * Column, Eq, Ne; and IN of more a list that is made once, Column, Affinity, IsNull, NotFound.
  */
 export function gatesOf(scanned: ScannedCursor, program: readonly Instruction[]): readonly Gate[] {
   const [loop, ...others] = loopsOver(scanned.cursor, program);
   if (scanned.of !== 'table' || !loop || others.length > 0) return [];
   const gates: Gate[] = [];
-  let at = loop.start + 1;
+  const makesList = (each: Instruction) => MAKES_LIST.has(each.opcode) && !touches(each, scanned.cursor);
+  const afterLists = (from: number) => program.findIndex((each, at) => at >= from && !makesList(each));
+  let at = afterLists(loop.start + 1);
   for (let read = program[at]; read?.opcode === 'Column' && read.p1 === scanned.cursor; read = program[at]) {
     const { p2: column, p3: register } = read;
-    at += 1;
-    if (program[at]?.opcode === 'RealAffinity' && program[at]?.p1 === register) at += 1;
-    const equal: Instruction[] = [];
-    for (let each = program[at]; each?.opcode === 'Eq' && otherOf(each, register) !== null; each = program[at]) {
-      equal.push(each);
-      at += 1;
-    }
-    const last = program[at];
-    const skips = last && COMPARES.has(last.opcode) && otherOf(last, register) !== null && last.p2 === loop.end;
-    if (!skips || equal.some(({ p2 }) => p2 !== at + 1)) break;
-    const values = [...equal, last].map((each) => {
-      const other = otherOf(each, register);
-      return other !== null && each.p4.startsWith(SAME_BYTES) ? literalIn(other, program) : null;
-    });
-    const areKnown = last.opcode === 'Ne' && values.every((value) => value !== null);
-    gates.push({ column, values: areKnown ? values : null });
-    at += 1;
+    const isReal = program[at + 1]?.opcode === 'RealAffinity' && program[at + 1]?.p1 === register;
+    const from = isReal ? at + 2 : at + 1;
+    const tested = comparedAt(from, register, loop.end, program) ?? soughtAt(from, register, loop.end, program);
+    if (!tested) break;
+    gates.push({ column, values: tested.values });
+    at = afterLists(tested.next);
   }
   return gates;
+}
+
+/** What a register is tested for, and the address after the test. */
+interface Tested extends Pick<Gate, 'values'> {
+  readonly next: number;
+}
+
+/** A comparison at an address, or several with one value each. @param end to which it jumps if none is met */
+function comparedAt(at: number, register: number, end: number, program: readonly Instruction[]): Tested | null {
+  let next = at;
+  for (let each = program[next]; each?.opcode === 'Eq' && otherOf(each, register) !== null; each = program[next]) {
+    next += 1;
+  }
+  const equal = program.slice(at, next);
+  const last = program[next];
+  const skips = last && COMPARES.has(last.opcode) && otherOf(last, register) !== null && last.p2 === end;
+  if (!skips || equal.some(({ p2 }) => p2 !== next + 1)) return null;
+  const values = [...equal, last].map((each) => {
+    const other = otherOf(each, register);
+    return other !== null && each.p4.startsWith(SAME_BYTES) ? literalIn(other, program) : null;
+  });
+  const areKnown = last.opcode === 'Ne' && values.every((value) => value !== null);
+  return { values: areKnown ? values : null, next: next + 1 };
+}
+
+/** A search in a list of literals at an address. @param end to which it jumps if the list lacks the value */
+function soughtAt(at: number, register: number, end: number, program: readonly Instruction[]): Tested | null {
+  const isOfRegister = (each: Instruction | undefined) => each?.p1 === register;
+  const from = program[at]?.opcode === 'Affinity' && isOfRegister(program[at]) ? at + 1 : at;
+  const [isNull, notFound] = [program[from], program[from + 1]];
+  const skips =
+    isNull?.opcode === 'IsNull' && isOfRegister(isNull) && notFound?.opcode === 'NotFound' && notFound.p3 === register;
+  if (!skips || isNull.p2 !== end || notFound.p2 !== end) return null;
+  const values = program.flatMap((insert, address): (number | string | null)[] => {
+    if (insert.opcode !== 'IdxInsert' || insert.p1 !== notFound.p1) return [];
+    const [set, made] = [program[address - 2], program[address - 1]];
+    const isOne = made?.opcode === 'MakeRecord' && made.p3 === insert.p2 && made.p1 === set?.p2 && made.p2 === 1;
+    return [isOne && set ? literalOf(set) : null];
+  });
+  const isList = program.some(
+    ({ opcode, p1, p4 }) => opcode === 'OpenEphemeral' && p1 === notFound.p1 && p4 === BINARY_KEY,
+  );
+  const areKnown = isList && values.every((value) => value !== null);
+  return { values: areKnown ? values : null, next: from + 2 };
 }
 
 /** The register with which a comparison compares this one; null if it compares others. */
@@ -60,8 +103,13 @@ function literalIn(register: number, program: readonly Instruction[]): number | 
   const [set, ...others] = program.filter(
     ({ opcode, p2 }) => (opcode === 'String8' || opcode === 'Integer') && p2 === register,
   );
-  if (!set || others.length > 0) return null;
-  return set.opcode === 'Integer' ? set.p1 : set.p4;
+  return set && others.length === 0 ? literalOf(set) : null;
+}
+
+/** The literal that an instruction puts into a register; null if it does something else. */
+function literalOf({ opcode, p1, p4 }: Instruction): number | string | null {
+  if (opcode === 'Integer') return p1;
+  return opcode === 'String8' ? p4 : null;
 }
 
 /**

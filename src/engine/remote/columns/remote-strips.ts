@@ -221,7 +221,10 @@ export class RemoteStrips implements StripSource<StripTable> {
   #aheadOf(reading: StripReading<StripTable>): StripsAhead {
     const known = this.#ahead.get(reading);
     if (known) return known;
-    const ahead = new StripsAhead(reading, (blocks) => this.#opened().gated.piecesOf(reading, blocks));
+    const ahead = new StripsAhead(reading, {
+      columnsIn: (block) => this.#opened().gated.columnsIn(block, reading) ?? reading.columns,
+      piecesOf: (blocks) => this.#opened().gated.piecesOf(reading, blocks),
+    });
     this.#ahead.set(reading, ahead);
     return ahead;
   }

@@ -9,7 +9,10 @@ function read(blocks: number, how: Pick<StripReading, 'direction' | 'mayEndEarly
   const described = (block: number) => ({ rows: 100, firstRowid: 100 * block, lastRowid: 100 * block + 99 });
   const table = { blocks: Array.from({ length: blocks }, (_, i) => described(i)), rangeOf } as unknown as StripTable;
   const reading = { table, columns: [0], ...how };
-  return new StripsAhead(reading, (some) => some.map((block) => ({ ...rangeOf(block), isWhole: () => true })));
+  return new StripsAhead(reading, {
+    columnsIn: () => reading.columns,
+    piecesOf: (some) => some.map((block) => ({ ...rangeOf(block), isWhole: () => true })),
+  });
 }
 
 type Chunks = ReturnType<StripsAhead['from']>;

@@ -11,6 +11,12 @@ const FIRST_BYTES = 64 * 1024;
 /** The most bytes of all columns of one request. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
+/** What a scan needs of blocks. */
+export interface BlockNeeds {
+  readonly columnsIn: (block: number) => readonly number[];
+  readonly piecesOf: (blocks: readonly number[]) => readonly Piece[];
+}
+
 /** Blocks that are requested together. */
 interface Chunk {
   readonly bytes: number;
@@ -27,7 +33,7 @@ interface Chunk {
  */
 export class StripsAhead {
   readonly #reading: StripReading<StripTable>;
-  readonly #piecesOf: (blocks: readonly number[]) => readonly Piece[];
+  readonly #needs: BlockNeeds;
   /** Blocks in reading order. */
   #order: readonly number[];
   /** Blocks that were expected to be read, of those that are read in any order. */
@@ -41,9 +47,9 @@ export class StripsAhead {
   #next = 0;
   #maxBytes = FIRST_BYTES;
 
-  constructor(reading: StripReading<StripTable>, piecesOf: (blocks: readonly number[]) => readonly Piece[]) {
+  constructor(reading: StripReading<StripTable>, needs: BlockNeeds) {
     this.#reading = reading;
-    this.#piecesOf = piecesOf;
+    this.#needs = needs;
     const all = [...reading.table.blocks.keys()];
     this.#order = reading.direction === 'forward' ? all : all.reverse();
   }
@@ -111,15 +117,15 @@ export class StripsAhead {
       bytes += all;
     }
     this.#maxBytes = Math.min(2 * this.#maxBytes, MOST_BYTES);
-    const pieces = this.#piecesOf(blocks);
+    const pieces = this.#needs.piecesOf(blocks);
     this.#chunks.push({ bytes, end: this.#next });
     return pieces;
   }
 
   /** Bytes of the largest column, and of all columns. */
   #bytesOf(block: number): readonly [number, number] {
-    const { table, columns } = this.#reading;
-    const lengths = columns.map((column) => table.rangeOf(block, column)?.length ?? 0);
+    const { table } = this.#reading;
+    const lengths = this.#needs.columnsIn(block).map((column) => table.rangeOf(block, column)?.length ?? 0);
     return [Math.max(0, ...lengths), lengths.reduce((sum, length) => sum + length, 0)];
   }
 }
