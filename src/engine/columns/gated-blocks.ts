@@ -20,8 +20,11 @@ export function testedGates(table: StripTable, columns: readonly number[], gates
   const bytesOf = (column: number) =>
     [...table.blocks.keys()].reduce((sum, block) => sum + (table.rangeOf(block, column)?.length ?? 0), 0);
   const all = columns.reduce((sum, column) => sum + bytesOf(column), 0);
-  return gates.filter(({ column, values }) => values !== null && bytesOf(column) <= TESTED_SHARE * all);
+  return gates.filter(({ column, values }) => values?.some(isNoFlag) && bytesOf(column) <= TESTED_SHARE * all);
 }
+
+/** A flag is 0 or 1, and all blocks have rows with either. */
+const isNoFlag = (value: number | string): boolean => value !== 0 && value !== 1;
 
 /**
  * Tests gates on the values of their columns.
