@@ -1,5 +1,5 @@
 import type { ColumnValues, StripTable } from '../../column-strips/index.ts';
-import { type Gate, mayPass } from './gates.ts';
+import { type Gate, mayPass } from './program/gates.ts';
 
 /**
  * Gates are tested before other columns are requested if their columns take at most this share of the bytes of all: as

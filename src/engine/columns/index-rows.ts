@@ -1,6 +1,6 @@
 import { type ColumnValues, DamagedStrips, ROWIDS, type StripBlock } from '../../column-strips/index.ts';
+import type { ScannedCursor } from './program/scanned-cursors.ts';
 import { ROWID_BYTES, ROWIDS_BELOW } from './rowid-column.ts';
-import type { ScannedCursor } from './scanned-cursors.ts';
 import type { StoredIndex } from './stored-index.ts';
 import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
 import { lengthOf, WholeColumn } from './whole-column.ts';

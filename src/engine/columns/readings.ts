@@ -1,7 +1,7 @@
-import type { Gate } from './gates.ts';
 import { placeInKey } from './index-rows.ts';
+import type { Gate } from './program/gates.ts';
+import { columnsOf, type ScannedCursor } from './program/scanned-cursors.ts';
 import { mostRowsAround } from './row-stretches.ts';
-import { columnsOf, type ScannedCursor } from './scanned-cursors.ts';
 import type { StripReading, StripTable } from './strip-source.ts';
 import { fitsInMemory, fitsOnPage, type PageSizes } from './thin-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { StripBlock } from '../../column-strips/index.ts';
-import type { Gate } from './gates.ts';
+import type { Gate } from './program/gates.ts';
 
 /** Adjacent rows of a table. Where they begin is not known exactly. */
 export interface RowStretch {

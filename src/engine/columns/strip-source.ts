@@ -1,6 +1,6 @@
 /* The content of thin trees, and the interface of its source. */
 import type { ColumnValues, StripTable as StoredTable } from '../../column-strips/index.ts';
-import type { Gate } from './gates.ts';
+import type { Gate } from './program/gates.ts';
 import type { RowStretch } from './row-stretches.ts';
 
 /** A table that has strips. All its records have the same number of values. */

@@ -8,7 +8,7 @@ import {
   valueBytes,
 } from '../../sqlite-file/index.ts';
 import { anyRowids } from './any-rowids.ts';
-import { mayPass } from './gates.ts';
+import { mayPass } from './program/gates.ts';
 import type { BlockRows, StripReading, StripSource, StripTable } from './strip-source.ts';
 
 /** A row of a table as its page holds it. */

@@ -3,7 +3,7 @@ import type { Repointing } from '../wasm/statement.ts';
 import { type Child, makeInteriors } from './interior-pages.ts';
 import type { MadeBlocks } from './made-blocks.ts';
 import type { PageZone } from './page-zone.ts';
-import type { ScannedCursor } from './scanned-cursors.ts';
+import type { ScannedCursor } from './program/scanned-cursors.ts';
 import type { BlockRows, RowSource, StripReading, StripSource } from './strip-source.ts';
 import { makeLeaves, type PageSizes, type ThinLeaves } from './thin-rows.ts';
 

@@ -3,15 +3,15 @@ import type { Instruction } from '../statement/bytecode.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption } from '../wasm/errors.ts';
-import { type LateColumns, lateColumns } from './late-columns.ts';
 import { withLateValues } from './late-values.ts';
+import { type LateColumns, lateColumns } from './program/late-columns.ts';
+import type { ScannedCursor } from './program/scanned-cursors.ts';
+import { topColumns } from './program/top-rows.ts';
 import { ROWIDS_BELOW } from './rowid-column.ts';
-import type { ScannedCursor } from './scanned-cursors.ts';
 import { joinValues, readStoredRows, type StoredRows } from './stored-rows.ts';
 import type { BlockRows, RowSource, StripReading, StripTable } from './strip-source.ts';
 import type { ThinLeaves } from './thin-rows.ts';
 import { changesFor, ThinTree, type TreeSurroundings } from './thin-tree.ts';
-import { topColumns } from './top-rows.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
 /** With fewer late columns, look-ups save little; with more, a statement could not name them all. */

@@ -1,5 +1,5 @@
 import type { PlanReading } from '../../../contract/runner.ts';
-import { readsMuch, scannedCursors } from '../../columns/scanned-cursors.ts';
+import { readsMuch, scannedCursors } from '../../columns/program/scanned-cursors.ts';
 import { readIndex, type StoredIndex } from '../../columns/stored-index.ts';
 import type { Instruction } from '../../statement/bytecode.ts';
 import type { Requested, Upcoming } from '../../statement/upcoming.ts';

@@ -129,7 +129,7 @@ interface Sample {
   readonly value: number | string | null;
   /** How many entries have it. */
   readonly equal: number;
-  /** Of its samples, if the table has rowids. */
+  /** The rowids of its samples, if the table has rowids. */
   readonly rowids: RowidSpan;
 }
 

@@ -1,7 +1,7 @@
-import { gatesOf } from '../../columns/gates.ts';
 import { stripsOfEntries } from '../../columns/index-rows.ts';
+import { gatesOf } from '../../columns/program/gates.ts';
+import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from '../../columns/program/scanned-cursors.ts';
 import type { TablePart } from '../../columns/row-stretches.ts';
-import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
 import type { StoredIndex } from '../../columns/stored-index.ts';
 import type { NeededStrips } from '../../columns/strip-source.ts';
 import { twicePassed } from '../../columns/two-passes.ts';

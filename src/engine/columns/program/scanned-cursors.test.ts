@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readBytecode } from '../statement/bytecode.ts';
-import type { Database } from '../wasm/database.ts';
-import { BUILD_TIMEOUT_MS, openMade, query } from '../wasm/fixture.testing.ts';
+import { readBytecode } from '../../statement/bytecode.ts';
+import type { Database } from '../../wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade, query } from '../../wasm/fixture.testing.ts';
 import { scannedCursors } from './scanned-cursors.ts';
 
 const COLUMNS = ['id', 'settlement', 'year', 'area', 'amount', 'city'];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Instruction, readBytecode } from '../statement/bytecode.ts';
-import type { Database } from '../wasm/database.ts';
-import { BUILD_TIMEOUT_MS, openMade } from '../wasm/fixture.testing.ts';
+import { type Instruction, readBytecode } from '../../statement/bytecode.ts';
+import type { Database } from '../../wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade } from '../../wasm/fixture.testing.ts';
 import { scannedCursors } from './scanned-cursors.ts';
 import { topColumns } from './top-rows.ts';
 

@@ -1,7 +1,7 @@
-import { type ColumnValues, LEAST_BLOB_TYPE, type StripValues, type ValueList } from '../../column-strips/index.ts';
-import { valueBytes } from '../../sqlite-file/index.ts';
-import type { Instruction } from '../statement/bytecode.ts';
-import { loopsOver } from '../statement/loops.ts';
+import { type ColumnValues, LEAST_BLOB_TYPE, type StripValues, type ValueList } from '../../../column-strips/index.ts';
+import { valueBytes } from '../../../sqlite-file/index.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
+import { loopsOver } from '../../statement/loops.ts';
 import { touches } from './cursor-operands.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ColumnValues } from '../../column-strips/index.ts';
-import { readBytecode } from '../statement/bytecode.ts';
-import type { Database } from '../wasm/database.ts';
-import { BUILD_TIMEOUT_MS, openMade } from '../wasm/fixture.testing.ts';
+import type { ColumnValues } from '../../../column-strips/index.ts';
+import { readBytecode } from '../../statement/bytecode.ts';
+import type { Database } from '../../wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade } from '../../wasm/fixture.testing.ts';
 import { gatesOf, mayPass } from './gates.ts';
 import { scannedCursors } from './scanned-cursors.ts';
 

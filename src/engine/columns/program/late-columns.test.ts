@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { readBytecode } from '../statement/bytecode.ts';
-import type { Database } from '../wasm/database.ts';
-import { BUILD_TIMEOUT_MS, openMade } from '../wasm/fixture.testing.ts';
+import { readBytecode } from '../../statement/bytecode.ts';
+import type { Database } from '../../wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade } from '../../wasm/fixture.testing.ts';
 import { lateColumns } from './late-columns.ts';
 import { scannedCursors } from './scanned-cursors.ts';
 

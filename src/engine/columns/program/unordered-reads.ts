@@ -1,5 +1,5 @@
-import type { Instruction } from '../statement/bytecode.ts';
-import type { Loop } from '../statement/loops.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
+import type { Loop } from '../../statement/loops.ts';
 
 /** Aggregates that do not depend on the order of their values. */
 const UNORDERED: ReadonlySet<string> = new Set(['count(1)', 'median(1)']);

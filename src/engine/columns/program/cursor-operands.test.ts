@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Instruction } from '../statement/bytecode.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
 import { isKnown, touches } from './cursor-operands.ts';
 
 const instruction = (opcode: string, operands: Partial<Instruction> = {}): Instruction => ({

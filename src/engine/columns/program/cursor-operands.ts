@@ -1,4 +1,4 @@
-import type { Instruction } from '../statement/bytecode.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
 
 type Operand = 'p1' | 'p2' | 'p3';
 

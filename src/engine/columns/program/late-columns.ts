@@ -1,6 +1,6 @@
-import { COUNTDOWN, type Instruction, JUMPS, SEEKS } from '../statement/bytecode.ts';
-import { type Loop, loopsOver, STEPS } from '../statement/loops.ts';
-import { hasLimit, only } from '../statement/program.ts';
+import { COUNTDOWN, type Instruction, JUMPS, SEEKS } from '../../statement/bytecode.ts';
+import { type Loop, loopsOver, STEPS } from '../../statement/loops.ts';
+import { hasLimit, only } from '../../statement/program.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 
 /** The columns of a scan, split by when they are read. */

@@ -1,7 +1,7 @@
-import { ROWIDS } from '../../column-strips/index.ts';
-import { type Instruction, isTemporary, JUMPS, MAIN, SEEKS } from '../statement/bytecode.ts';
-import { EMITS, type Loop, loopsOver, skipsKnown } from '../statement/loops.ts';
-import { hasLimit, leaves } from '../statement/program.ts';
+import { ROWIDS } from '../../../column-strips/index.ts';
+import { type Instruction, isTemporary, JUMPS, MAIN, SEEKS } from '../../statement/bytecode.ts';
+import { EMITS, type Loop, loopsOver, skipsKnown } from '../../statement/loops.ts';
+import { hasLimit, leaves } from '../../statement/program.ts';
 import { isKnown, touches } from './cursor-operands.ts';
 import { unorderedReads } from './unordered-reads.ts';
 

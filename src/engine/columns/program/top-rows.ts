@@ -1,6 +1,6 @@
-import type { Instruction } from '../statement/bytecode.ts';
-import { loopsOver } from '../statement/loops.ts';
-import { only } from '../statement/program.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
+import { loopsOver } from '../../statement/loops.ts';
+import { only } from '../../statement/program.ts';
 import { touches } from './cursor-operands.ts';
 import { BEYOND_A_ROW, type LateColumns } from './late-columns.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
