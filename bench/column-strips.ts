@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
-import { openPages, type PageReader, readTree } from '../builder/publish/b-tree-pages.ts';
+import { openPages, type PageReader } from '../builder/publish/b-tree-pages.ts';
 import { readManifest } from '../builder/publish/manifest-file.ts';
 import { tableBlocks } from '../builder/publish/table-blocks.ts';
 import {
@@ -63,8 +63,7 @@ function measure(table: StripTable, column: number, file: Uint8Array): Measured 
 /** The first value that differs between strips and the pages of their table; null if all are equal. */
 function firstDifference(table: StripTable, file: Uint8Array, pages: PageReader): string | null {
   let block = 0;
-  const { leaves } = readTree(pages, table.root);
-  for (const { rowids, columns } of tableBlocks(pages, leaves, table.blocks[0]?.rows ?? 0)) {
+  for (const { rowids, columns } of tableBlocks(pages, table.root, table.blocks[0]?.rows ?? 0)) {
     const storedRowids = table.rowids(block, at(file, table.rangeOf(block, ROWIDS)));
     if (storedRowids.length !== rowids.length || rowids.some((rowid, i) => rowid !== storedRowids[i])) {
       return `the rowids of block ${block}`;

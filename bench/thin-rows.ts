@@ -46,6 +46,7 @@ function stripsOf(
 ): StripSource<StripTable> {
   const at = (range: ByteRange | null) => range && file.subarray(range.offset, range.offset + range.length);
   return {
+    has: (root) => tables.has(root),
     table: async (root) => tables.get(root) ?? null,
     rows: ({ table, columns }, block) =>
       reading.time(() => ({

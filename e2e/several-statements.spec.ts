@@ -51,7 +51,9 @@ test('statements of a text run one after another, and stop at the first error', 
 test('the price is that of the statement at the caret; a cancel ends the rest', { tag: PAGE_ALONE }, async ({
   openPage: sql,
 }) => {
-  await sql.write('SELECT 1;\nSELECT count(*) AS n, sum(deals) AS deals FROM agg_settlement_quarter');
+  await sql.write(
+    'SELECT 1;\nSELECT count(*) AS n, sum(deal_amount) FROM deals INDEXED BY deals_by_price_per_sqm WHERE price_per_sqm IS NOT NULL',
+  );
   const estimate = sql.page.locator('.estimate');
   await expect(estimate).toHaveText(/about \d+(\.\d)?\sMB/);
   await sql.editor.press('Control+Home');

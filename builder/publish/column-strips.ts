@@ -34,15 +34,13 @@ export async function publishColumnStrips(
   const path = join(folder, fileName);
   const pages = openPages(path);
   try {
-    const large = tableRoots(path).flatMap((root) => {
-      const { kind, leaves } = readTree(pages, root);
-      return kind === 'table' && leaves.length * pages.pageBytes >= LEAST_TABLE_BYTES ? [{ root, leaves }] : [];
-    });
+    const leafBytes = (root: number) => readTree(pages, root).leaves.length * pages.pageBytes;
+    const large = tableRoots(path).filter((root) => leafBytes(root) >= LEAST_TABLE_BYTES);
     if (large.length === 0) return null;
     let layouts: readonly TableLayout[] = [];
     let directoryBytes = 0;
     const file = await publishBeside({ folder, temporaryPath, fileName }, '.columns', (output) => {
-      layouts = large.flatMap((table) => writeTable(pages, table, new Seal(sha256), output) ?? []);
+      layouts = large.flatMap((root) => writeTable(pages, root, new Seal(sha256), output) ?? []);
       const directory = writeStripDirectory(layouts, sha256, deflate);
       directoryBytes = directory.length;
       output.write(directory);
@@ -73,19 +71,9 @@ function tableRoots(path: string): number[] {
   }
 }
 
-interface LargeTable {
-  readonly root: number;
-  readonly leaves: readonly number[];
-}
-
 /** Returns null and writes nothing for a table whose rows do not have equal columns. */
-function writeTable(
-  pages: PageReader,
-  { root, leaves }: LargeTable,
-  seal: Seal,
-  output: HashedOutput,
-): TableLayout | null {
-  const blocksOf = () => tableBlocks(pages, leaves, BLOCK_ROWS);
+function writeTable(pages: PageReader, root: number, seal: Seal, output: HashedOutput): TableLayout | null {
+  const blocksOf = () => tableBlocks(pages, root, BLOCK_ROWS);
   const surveys: ColumnSurvey[] = [];
   try {
     for (const { columns } of blocksOf()) {

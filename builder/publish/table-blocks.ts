@@ -1,15 +1,16 @@
 import type { StripValues } from '../../src/column-strips/index.ts';
-import { localPayloadBytes, readPageHeader, readVarint, valueBytes } from '../../src/sqlite-file/index.ts';
+import { CHILD_BYTES, localPayloadBytes, readPageHeader, readVarint, valueBytes } from '../../src/sqlite-file/index.ts';
 import type { PageReader } from './b-tree-pages.ts';
 
 /** Rows with rowids further from 0 are not stored by columns. */
 const MAX_ROWID = 2 ** 50;
-const POINTER_BYTES = 4;
+/** Place of a cell, at the beginning of its page. */
+const POINTER_BYTES = 2;
 
 /** Consecutive rows of a table. The arrays are reused for the next block. */
 export interface TableBlock {
   readonly rowids: Float64Array;
-  /** The columns in record order. */
+  /** The columns in record order: those of a primary key without rowids are the first ones. */
   readonly columns: readonly StripValues[];
 }
 
@@ -19,60 +20,86 @@ export class UnevenTable extends Error {
 }
 
 /**
- * Reads a table from its leaves, block by block, in the order of its rowids.
+ * Reads a table block by block, in the order of its rowids. The rows of a table without rowids come in the order of its primary
+ * key, as entries of an index, numbered from 1.
  *
+ * @param root of the table's tree
  * @param blockRows how many rows a block has, except the last one
  * @throws UnevenTable
  */
 export function* tableBlocks(
   pages: PageReader,
-  leaves: readonly number[],
+  root: number,
   blockRows: number,
 ): Generator<TableBlock, void, undefined> {
   let columns: ColumnBuffer[] | null = null;
   const rowids = new Float64Array(blockRows);
-  let rows = 0;
+  let [rows, rowsBefore] = [0, 0];
   const taken = () => ({
     rowids: rowids.subarray(0, rows),
     columns: (columns ?? []).map((column) => column.take(rows)),
   });
-  for (const leaf of leaves) {
-    const page = pages.read(leaf);
-    const header = readPageHeader(page, leaf);
-    if (header?.kind !== 'table-leaf')
-      throw new Error(`Page ${leaf} of the database that was built is no leaf of a table`);
-    const view = new DataView(page.buffer, page.byteOffset);
-    for (let cell = 0; cell < header.cells; cell += 1) {
-      const payload = readVarint(page, view.getUint16(header.pointers + 2 * cell));
-      const rowid = readVarint(page, payload.end);
-      if (Math.abs(rowid.value) > MAX_ROWID) throw new UnevenTable('A rowid is too large.');
-      const local = localPayloadBytes(payload.value, pages.usableBytes, 'table-leaf');
+  for (const { page, kind, cells } of cellsInOrder(pages, root)) {
+    for (const cell of cells) {
+      const payload = readVarint(page, kind === 'index-interior' ? cell + CHILD_BYTES : cell);
+      const rowid = kind === 'table-leaf' ? readVarint(page, payload.end) : null;
+      if (Math.abs(rowid?.value ?? 0) > MAX_ROWID) throw new UnevenTable('A rowid is too large.');
+      const from = rowid?.end ?? payload.end;
+      const local = localPayloadBytes(payload.value, pages.usableBytes, kind);
       const isWhole = local === payload.value;
-      const record = isWhole ? page : wholePayload(pages, page, rowid.end, local, payload.value);
-      const at = isWhole ? rowid.end : 0;
+      const record = isWhole ? page : wholePayload(pages, page, from, local, payload.value);
+      const at = isWhole ? from : 0;
       columns ??= Array.from({ length: countValues(record, at) }, () => new ColumnBuffer(blockRows));
       takeRecord(record, at, columns, rows);
-      rowids[rows] = rowid.value;
+      rowids[rows] = rowid?.value ?? rowsBefore + rows + 1;
       rows += 1;
       if (rows < blockRows) continue;
       yield taken();
+      rowsBefore += rows;
       rows = 0;
     }
   }
   if (rows > 0) yield taken();
 }
 
+/** Cells of a page that are next to each other in the order of the keys. */
+interface AdjacentCells {
+  readonly page: Uint8Array;
+  readonly kind: 'index-interior' | 'index-leaf' | 'table-leaf';
+  /** Their places on the page. */
+  readonly cells: readonly number[];
+}
+
+/** All cells with records. An entry on an interior page of an index is between those of two children. */
+function* cellsInOrder(pages: PageReader, number: number): Generator<AdjacentCells, void, undefined> {
+  const page = pages.read(number);
+  const header = readPageHeader(page, number);
+  if (!header) throw new Error(`Page ${number} of the database that was built is of no B-tree`);
+  const { kind, pointers, rightmostChild } = header;
+  const view = new DataView(page.buffer, page.byteOffset);
+  const cells = Array.from({ length: header.cells }, (_, i) => view.getUint16(pointers + POINTER_BYTES * i));
+  if (kind === 'index-leaf' || kind === 'table-leaf') {
+    yield { page, kind, cells };
+    return;
+  }
+  for (const cell of cells) {
+    yield* cellsInOrder(pages, view.getUint32(cell));
+    if (kind === 'index-interior') yield { page, kind, cells: [cell] };
+  }
+  yield* cellsInOrder(pages, rightmostChild);
+}
+
 /** A payload that continues in overflow pages (fileformat2, "Cell Payload Overflow Pages"). */
 function wholePayload(pages: PageReader, page: Uint8Array, from: number, local: number, bytes: number): Uint8Array {
   const payload = new Uint8Array(bytes);
-  let at = local - POINTER_BYTES;
+  let at = local - CHILD_BYTES;
   payload.set(page.subarray(from, from + at));
   let next = new DataView(page.buffer, page.byteOffset).getUint32(from + at);
   while (at < bytes) {
     const overflow = pages.read(next);
-    const end = Math.min(pages.usableBytes, POINTER_BYTES + bytes - at);
-    payload.set(overflow.subarray(POINTER_BYTES, end), at);
-    at += end - POINTER_BYTES;
+    const end = Math.min(pages.usableBytes, CHILD_BYTES + bytes - at);
+    payload.set(overflow.subarray(CHILD_BYTES, end), at);
+    at += end - CHILD_BYTES;
     next = new DataView(overflow.buffer, overflow.byteOffset).getUint32(0);
   }
   return payload;

@@ -125,11 +125,31 @@ const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
   },
 ];
 
+/** Questions about all rows of tables without rowids. */
+const KEYED: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
+  {
+    id: 'quarter-of-all-settlements',
+    shape: 'one quarter of all settlements, in a table without rowids',
+    sql: () =>
+      `SELECT settlement_code, median_ppsqm FROM agg_settlement_quarter WHERE property_group = 'apartment' AND rooms_bucket = '4'
+       AND quarter = '2023-Q1' ORDER BY median_ppsqm DESC, settlement_code`,
+  },
+  {
+    id: 'transit-of-all-parcels',
+    shape: 'groups of all rows, in a table without rowids',
+    sql: () =>
+      'SELECT transit_score / 10 AS tens, count(*) FROM loc_metrics_parcel GROUP BY tens ORDER BY tens NULLS FIRST',
+    duckdbSql: () =>
+      'SELECT transit_score // 10 AS tens, count(*) FROM loc_metrics_parcel GROUP BY tens ORDER BY tens NULLS FIRST',
+  },
+];
+
 const UNCHANGED = ['point-rowid', 'rowid-range'];
 
 /** Scans of few columns, look-ups by an index, and statements that still read pages. */
 export const COLUMN_STATEMENTS: readonly ColumnStatement[] = [
   ...SCANS.map((scan) => ({ ...scan, locality: 'unchecked' as const, isScan: true })),
+  ...KEYED.map((statement) => ({ ...statement, locality: 'unchecked' as const, isScan: false })),
   ...BY_INDEX.map((statement) => ({ ...statement, locality: 'unchecked' as const, isScan: false })),
   {
     id: 'first-hundred',

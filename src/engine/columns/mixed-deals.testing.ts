@@ -45,6 +45,10 @@ export const CONTENT = makeDatabase(`
   CREATE INDEX by_same ON keys (same);
   CREATE VIEW big AS SELECT id, area * 2 AS doubled, year FROM deals WHERE area > 100;
   CREATE TABLE empty (a, b);
+  CREATE TABLE totals (year INTEGER, doubled AS (amount * 2), settlement TEXT COLLATE NOCASE, amount REAL, note, next AS (year + 1) STORED,
+    odd, PRIMARY KEY (settlement, year DESC)) WITHOUT ROWID;
+  INSERT INTO totals (year, settlement, amount, note, odd) SELECT year, settlement, sum(amount) % 1000 / 4.0, max(note), max(odd) FROM deals
+    WHERE settlement IS NOT NULL GROUP BY settlement, year;
 `);
 
 /** Statements on them, one a line. */

@@ -307,3 +307,31 @@ SELECT *, random() > 0 OR 1 FROM deals ORDER BY area DESC LIMIT 10
 SELECT * FROM deals ORDER BY CASE WHEN rooms > 3 THEN area ELSE year END DESC, amount LIMIT 25
 SELECT * FROM keys ORDER BY whole DESC LIMIT 20
 SELECT * FROM keys NOT INDEXED ORDER BY mixed DESC LIMIT 40
+-- Tables without rowids
+SELECT * FROM totals
+SELECT * FROM totals ORDER BY settlement DESC, year LIMIT 50
+SELECT settlement, sum(amount), count(note), max(odd) FROM totals GROUP BY settlement
+SELECT year, count(*), total(amount) FROM totals GROUP BY year
+SELECT * FROM totals WHERE note LIKE '%x%' AND amount > 10
+SELECT settlement, year FROM totals WHERE amount < 5 LIMIT 7
+SELECT settlement, year FROM totals WHERE amount < 5 ORDER BY settlement DESC, year LIMIT 7
+SELECT year FROM totals WHERE settlement IN ('חיפה', 'תל אביב 7') AND +year > 2000
+SELECT odd FROM totals WHERE year = 2004
+SELECT doubled, next, typeof(amount), typeof(odd) FROM totals WHERE next = 2005
+SELECT DISTINCT settlement FROM totals
+SELECT DISTINCT odd FROM totals
+SELECT count(*) FROM totals
+SELECT max(settlement), min(settlement), max(year) FROM totals
+SELECT * FROM totals WHERE settlement = 'חיפה'
+SELECT * FROM totals WHERE settlement = 'חיפה' OR amount > 240
+SELECT t.settlement, d.id, d.area FROM totals t JOIN deals d ON d.settlement = t.settlement AND d.year = t.year WHERE t.amount > 240
+SELECT d.id, t.amount FROM deals d JOIN totals t USING (settlement, year) WHERE d.rooms = 3
+SELECT a.year, count(*) FROM totals a JOIN totals b ON a.amount = b.amount GROUP BY 1
+SELECT settlement, year, amount - lag(amount) OVER (PARTITION BY settlement ORDER BY year) FROM totals
+SELECT year FROM totals UNION SELECT city FROM deals
+SELECT year FROM totals UNION ALL SELECT amount FROM totals ORDER BY 1
+SELECT t.settlement, s.name FROM totals t LEFT JOIN settlements s ON s.code = t.year - 1998
+SELECT (SELECT max(amount) FROM totals t WHERE t.year = k.v), k FROM keyed k
+WITH big AS (SELECT settlement, amount FROM totals WHERE amount > 100) SELECT a.settlement, count(*) FROM big a JOIN big b USING (amount) GROUP BY 1
+SELECT rowid FROM totals
+SELECT settlement, year FROM totals WHERE (settlement, year) > ('תל אביב 3', 2010) ORDER BY settlement, year DESC LIMIT 20

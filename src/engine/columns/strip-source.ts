@@ -44,6 +44,8 @@ export interface NeededStrips {
   readonly columns: readonly number[];
   /** Share of the table's rows that are read: 0 or 1. */
   readonly share: number;
+  /** How many times fewer bytes than the pages they have to take; 1 by default. */
+  readonly times?: number;
 }
 
 /** A source of rows. */
@@ -59,6 +61,8 @@ export interface RowSource<Table extends StripTable = StripTable> {
  * `endsRun` is true for the error.
  */
 export interface StripSource<Table extends StripTable = StripTable> extends RowSource<Table> {
+  /** Whether `table` may find one with this root page. */
+  has(root: number): boolean;
   /** The table with this root page; null if it has no strips. Called only for a statement that scans it. */
   table(root: number): Promise<Table | null>;
   /**

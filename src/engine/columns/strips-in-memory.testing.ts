@@ -1,11 +1,13 @@
 import type { StripBlock, StripValues } from '../../column-strips/index.ts';
 import {
+  CHILD_BYTES,
   localPayloadBytes,
   readFileHeader,
   readInterior,
   readPageHeader,
   readVarint,
   valueBytes,
+  wholeAt,
 } from '../../sqlite-file/index.ts';
 import { anyRowids } from './any-rowids.ts';
 import { mayPass } from './program/gates.ts';
@@ -43,11 +45,17 @@ export interface SourceInMemory extends StripSource {
 export function stripsInMemory(database: Uint8Array, blockRows: number): SourceInMemory {
   const tables = new Map<number, TableInMemory | null>();
   const atHand = new Set<string>();
+  // https://sqlite.org/schematab.html
+  const schema = [...rowsBelow(database, 1)].map(({ types, contents }) => ({
+    type: Buffer.from(contents[0] ?? []).toString(),
+    root: wholeAt(contents[3] ?? new Uint8Array(), 0, types[3] ?? 0),
+  }));
   const source: SourceInMemory = {
     brought: 0,
     taken: [],
     onRows: () => {},
     endsRun: () => false,
+    has: (root) => schema.some((entry) => entry.type === 'table' && entry.root === root),
     table: async (root) => {
       const known = tables.get(root);
       if (known !== undefined) return known;
@@ -97,7 +105,7 @@ function rowsOf(table: TableInMemory | null | undefined, columns: readonly numbe
 }
 
 function tableAt(database: Uint8Array, root: number, blockRows: number): TableInMemory | null {
-  const rows = [...rowsBelow(database, root)];
+  const rows = [...rowsOfTable(database, root)];
   const columnCount = rows[0]?.types.length ?? 0;
   if (rows.some(({ types }) => types.length !== columnCount)) return null;
   const blocks: StripBlock[] = [];
@@ -110,24 +118,37 @@ function tableAt(database: Uint8Array, root: number, blockRows: number): TableIn
   return { root, columnCount, blocks, rows, blockRows, widestOf };
 }
 
-function* rowsBelow(database: Uint8Array, number: number): Generator<StoredRow> {
+/** The rows of a table in its order. Those of one without rowids have their number instead, from 1. */
+function* rowsOfTable(database: Uint8Array, root: number): Generator<StoredRow> {
+  let number = 0;
+  for (const row of rowsBelow(database, root)) {
+    number += 1;
+    yield { ...row, rowid: row.rowid ?? number };
+  }
+}
+
+function* rowsBelow(
+  database: Uint8Array,
+  number: number,
+): Generator<Omit<StoredRow, 'rowid'> & { readonly rowid: number | null }> {
   const header = readFileHeader(database);
   if (!header) throw new Error('This is no database.');
   const { pageBytes, usableBytes } = header;
   const page = database.subarray((number - 1) * pageBytes, number * pageBytes);
-  const interior = readInterior(page, number, usableBytes);
-  if (interior) {
-    for (const child of interior.children) yield* rowsBelow(database, child);
-    return;
-  }
-  const leaf = readPageHeader(page, number);
-  if (leaf?.kind !== 'table-leaf') throw new Error(`Page ${number} is of no table.`);
+  const own = readPageHeader(page, number);
+  if (!own) throw new Error(`Page ${number} is of no table.`);
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
-  for (let i = 0; i < leaf.cells; i += 1) {
-    const payload = readVarint(page, view.getUint16(leaf.pointers + 2 * i));
-    const rowid = readVarint(page, payload.end);
-    yield { rowid: rowid.value, ...fieldsOf(payloadAt(database, page, rowid.end, payload.value, header)) };
+  const interior = readInterior(page, number, usableBytes);
+  for (let i = 0; i < own.cells; i += 1) {
+    if (interior) yield* rowsBelow(database, interior.children[i] ?? 0);
+    if (own.kind === 'table-interior') continue;
+    const cell = view.getUint16(own.pointers + 2 * i);
+    const payload = readVarint(page, interior ? cell + CHILD_BYTES : cell);
+    const rowid = own.kind === 'table-leaf' ? readVarint(page, payload.end) : null;
+    const record = payloadAt(database, page, rowid?.end ?? payload.end, payload.value, { ...header, kind: own.kind });
+    yield { rowid: rowid?.value ?? null, ...fieldsOf(record) };
   }
+  if (interior) yield* rowsBelow(database, own.rightmostChild);
 }
 
 /** A payload, including its part in overflow pages. */
@@ -136,9 +157,13 @@ function payloadAt(
   page: Uint8Array,
   at: number,
   bytes: number,
-  { pageBytes, usableBytes }: { pageBytes: number; usableBytes: number },
+  {
+    pageBytes,
+    usableBytes,
+    kind,
+  }: { pageBytes: number; usableBytes: number; kind: 'index-interior' | 'index-leaf' | 'table-leaf' },
 ): Uint8Array {
-  const local = localPayloadBytes(bytes, usableBytes, 'table-leaf');
+  const local = localPayloadBytes(bytes, usableBytes, kind);
   if (local === bytes) return page.subarray(at, at + bytes);
   const parts = [page.subarray(at, at + local - 4)];
   let next = numberAt(page, at + local - 4);

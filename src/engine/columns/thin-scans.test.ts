@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DamagedStrips } from '../../column-strips/index.ts';
 import { BUILD_TIMEOUT_MS } from '../wasm/fixture.testing.ts';
 import { Statement } from '../wasm/statement.ts';
-import { answer, CONTENT, STATEMENTS } from './mixed-deals.testing.ts';
+import { answer, CONTENT, columnsTaken, STATEMENTS } from './mixed-deals.testing.ts';
 import { PageZone } from './page-zone.ts';
 import { type SourceInMemory, stripsInMemory } from './strips-in-memory.testing.ts';
 import { openOnStrips, type SessionOnStrips } from './thin-scans.testing.ts';
@@ -34,6 +34,17 @@ it('reads all columns of all rows, of tables of every kind of value', async () =
   expect(result).toEqual(await answer(plain, sql));
   expect(result).toMatchObject({ row_count: 3000 });
   expect(source.taken).toHaveLength(Math.ceil(3000 / 128));
+});
+
+// Their records begin with the columns of the key: settlement, year, amount, note, next, odd.
+it.each([
+  ['SELECT year, sum(amount) FROM totals GROUP BY year', ['2,1']],
+  ['SELECT settlement, odd FROM totals WHERE amount < 5', ['2,0,5']],
+  ["SELECT * FROM totals WHERE settlement = 'חיפה'", []],
+])('reads the strips of tables without rowids: %s', async (sql, taken) => {
+  const keyed = stripsInMemory(CONTENT, 1000);
+  await (await openOnStrips(CONTENT, keyed)).session.run({ sql, limit: 10 });
+  expect(columnsTaken(keyed)).toEqual(taken);
 });
 
 describe('what a run needs', () => {

@@ -11,7 +11,13 @@ import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { type Gate, gatesOf } from './program/gates.ts';
-import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from './program/scanned-cursors.ts';
+import {
+  columnsOf,
+  readsMuch,
+  type ScannedCursor,
+  scannedCursors,
+  timesFewerBytes,
+} from './program/scanned-cursors.ts';
 import { canBeRead, gated, isHeldWhole, readingOf } from './readings.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
 import { type TablePart, WHOLE_TABLE } from './row-stretches.ts';
@@ -99,9 +105,10 @@ export class ThinScans implements Redirector {
     if (statement.isExplain) return null;
     try {
       const program = (await readBytecode(statement)) ?? [];
-      const all = scannedCursors(program);
+      const all = scannedCursors(program, (root) => this.#options.source.has(root));
       const scans = all.filter((cursor) => cursor.extent !== 'looked-up' && this.#redirects(cursor));
       const ofIndexes = scans.filter(({ of }) => of === 'index');
+      const ofKeyed = scans.filter(({ of }) => of === 'keyed-table');
       const ofTables = scans.filter(({ of }) => of === 'table');
       const passed = this.#passesOnce ? null : twicePassed(ofTables, program);
       const lookedUp = await this.#lookedUp(all, passed ? null : upcoming);
@@ -114,7 +121,7 @@ export class ThinScans implements Redirector {
       const parted = passed ?? (this.#passesOnce || scans.length > 0 ? null : twicePassed(lookUps, program));
       const twice = parted && (await this.#passTwice(parted, { program, lookedUp }, upcoming, database));
       if (twice) return this.#redirect(statement, [twice], 'twice');
-      const tables = await this.#tablesOf([...ofTables, ...lookUps], { program, lookedUp }, passed);
+      const tables = await this.#tablesOf([...ofTables, ...ofKeyed, ...lookUps], { program, lookedUp }, passed);
       const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
       if (tables.length + indexes.size === 0) return null;
       const { source } = this.#surroundings;
@@ -191,7 +198,7 @@ export class ThinScans implements Redirector {
     const tables: TableRead[] = [];
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
       const own = cursors.filter((cursor) => cursor.root === root);
-      const table = await this.#tableWith(root, passed?.early ?? columnsOf(own));
+      const table = await this.#tableWith(root, passed?.early ?? columnsOf(own), timesFewerBytes(own));
       const read =
         table &&
         this.#tableRead(table, own, {
@@ -204,9 +211,9 @@ export class ThinScans implements Redirector {
   }
 
   /** A table whose strips of these columns are sound, and fewer bytes than its pages; null for another one. */
-  async #tableWith(root: number, columns: readonly number[]): Promise<StripTable | null> {
+  async #tableWith(root: number, columns: readonly number[], times = 1): Promise<StripTable | null> {
     const { source } = this.#options;
-    const needed = { tableRoot: root, columns, share: 1 };
+    const needed = { tableRoot: root, columns, share: 1, times };
     if (this.#damaged.has(root) || source.savesPages?.(root, needed) === false) return null;
     return source.table(root);
   }

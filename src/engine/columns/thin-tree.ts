@@ -186,7 +186,7 @@ export function changesFor(
   treeRoot: number,
   placeOf: (column: number) => number,
 ): readonly Repointing[] {
-  const opcode = of === 'index' ? 'OpenIndex' : 'OpenRead';
+  const opcode = of === 'table' ? 'OpenRead' : 'OpenIndex';
   return [
     ...opened.map((address): Repointing => ({ opcode, address, before: root, after: treeRoot })),
     ...reads.map(({ address, column, into }): Repointing => {

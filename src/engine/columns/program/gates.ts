@@ -31,7 +31,7 @@ const MAKES_LIST: ReadonlySet<string> = new Set([
  */
 export function gatesOf(scanned: ScannedCursor, program: readonly Instruction[]): readonly Gate[] {
   const [loop, ...others] = loopsOver(scanned.cursor, program);
-  if (scanned.of !== 'table' || !loop || others.length > 0) return [];
+  if (scanned.of === 'index' || !loop || others.length > 0) return [];
   const gates: Gate[] = [];
   const makesList = (each: Instruction) => MAKES_LIST.has(each.opcode) && !touches(each, scanned.cursor);
   const afterLists = (from: number) => program.findIndex((each, at) => at >= from && !makesList(each));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readBytecode } from '../../statement/bytecode.ts';
 import type { Database } from '../../wasm/database.ts';
 import { BUILD_TIMEOUT_MS, openMade, query } from '../../wasm/fixture.testing.ts';
-import { scannedCursors } from './scanned-cursors.ts';
+import { readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 
 const COLUMNS = ['id', 'settlement', 'year', 'area', 'amount', 'city'];
 /** Columns of the index; the last one is the rowid. */
@@ -29,12 +29,16 @@ beforeAll(async () => {
   names = new Map(rows.map(([page, name]) => [Number(page), String(name)]));
 }, BUILD_TIMEOUT_MS);
 
-/** The cursors that qualify, as `table(columns) extent direction`. */
-async function scansOf(sql: string): Promise<readonly string[]> {
+async function cursorsOf(sql: string): Promise<readonly ScannedCursor[]> {
   const { statement } = await database.prepare(sql);
   const program = statement && (await readBytecode(statement));
   statement?.finalize();
-  return scannedCursors(program ?? []).map(({ root, reads, extent, direction, of }) => {
+  return scannedCursors(program ?? [], (root) => ['deals', 'keyed'].includes(names.get(root) ?? ''));
+}
+
+/** The cursors that qualify, as `table(columns) extent direction`. */
+async function scansOf(sql: string): Promise<readonly string[]> {
+  return (await cursorsOf(sql)).map(({ root, reads, extent, direction, of }) => {
     const columns = [...new Set(reads.map(({ column }) => column))].sort((a, b) => a - b);
     const table = names.get(root);
     const named = of === 'index' ? KEYS : COLUMNS;
@@ -94,9 +98,31 @@ describe('a scan of an index', () => {
     ['SELECT DISTINCT amount FROM deals', ['by_city(amount) whole']],
     ['SELECT DISTINCT amount FROM deals LIMIT 3', ['by_city(amount) filtered']],
     ['SELECT DISTINCT amount, city + 0 FROM deals', ['by_city(city, amount) whole']],
-    ['SELECT count(*), max(v) FROM keyed', ['keyed(1) whole']],
   ])('%s', async (sql, expected) => {
     expect(await scansOf(sql)).toEqual(expected);
+  });
+});
+
+describe('a scan of a table without rowids', () => {
+  it.each([
+    ['SELECT count(*), max(v) FROM keyed', ['keyed(1) whole']],
+    ['SELECT k FROM keyed WHERE v = 1', ['keyed(0, 1) filtered']],
+    ['SELECT k FROM keyed WHERE v = 1 ORDER BY k DESC', ['keyed(0, 1) filtered backward']],
+    ['SELECT * FROM keyed LIMIT 3', ['keyed(0, 1) first-rows']],
+    ["SELECT v FROM keyed WHERE k = 'a'", []],
+    ["SELECT v FROM keyed WHERE k > 'a'", []],
+  ])('%s', async (sql, expected) => {
+    const cursors = await cursorsOf(sql);
+    expect(await scansOf(sql)).toEqual(expected);
+    expect(cursors.every(({ of }) => of === 'keyed-table')).toBe(true);
+    expect(cursors.map(readsMuch)).toEqual(expected.map((each) => !each.endsWith('first-rows')));
+  });
+
+  it('is that of an index if it has no strips, as all that a program opens by a key', async () => {
+    const { statement } = await database.prepare('SELECT v FROM keyed WHERE v = 1');
+    const program = statement && (await readBytecode(statement));
+    statement?.finalize();
+    expect(scannedCursors(program ?? []).map((cursor) => [cursor.of, readsMuch(cursor)])).toEqual([['index', false]]);
   });
 });
 

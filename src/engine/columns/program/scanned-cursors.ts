@@ -31,7 +31,8 @@ export interface ColumnRead {
  */
 export interface ScannedCursor {
   readonly cursor: number;
-  readonly of: 'table' | 'index';
+  /** A keyed table is one without rowids: its rows are the entries of its primary key. */
+  readonly of: 'table' | 'keyed-table' | 'index';
   /** Root page of the table or the index. */
   readonly root: number;
   /** Addresses of the instructions that open it. */
@@ -42,6 +43,8 @@ export interface ScannedCursor {
   readonly usesRowids: boolean;
   readonly direction: 'forward' | 'backward';
   readonly extent: ScanExtent;
+  /** Whether it ends when a LIMIT is reached. */
+  readonly isLimited: boolean;
 }
 
 /**
@@ -64,7 +67,8 @@ const STEPPED = [
 const STEPS_ALONE: ReadonlySet<string> = new Set(STEPPED);
 const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
   table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists', 'FinishSeek']),
-  // No instruction that compares keys, because the copy of an index is a table.
+  // No instruction that compares keys, because the copy of an index or of a keyed table is a table with rowids.
+  'keyed-table': STEPS_ALONE,
   index: new Set([...STEPPED, 'IdxRowid']),
 };
 
@@ -83,33 +87,52 @@ const BY_EXTENT: readonly ScanExtent[] = ['whole', 'filtered', 'bounded', 'first
  * may end earlier.
  */
 export const readsMuch = ({ extent, of }: ScannedCursor): boolean =>
-  extent === 'whole' || (extent === 'filtered' && of === 'table');
+  extent === 'whole' || (extent === 'filtered' && of !== 'index');
+
+/**
+ * How many times fewer bytes strips have to take than the pages of a scan. A filter may soon have passed as many rows as a LIMIT
+ * allows. Then the first strips of all columns are more bytes than the first pages, and a table without rowids is not read in two
+ * passes.
+ */
+export const timesFewerBytes = (cursors: readonly ScannedCursor[]): number =>
+  cursors.every(({ of, isLimited }) => of === 'keyed-table' && isLimited) ? TIMES_IF_LIMITED : 1;
+const TIMES_IF_LIMITED = 8;
 
 /** The columns that cursors read together. */
 export const columnsOf = (cursors: readonly ScannedCursor[]): readonly number[] => [
   ...new Set(cursors.flatMap(({ reads }) => reads.map(({ column }) => column))),
 ];
 
+/** Whether the tree with this root is a table that has strips. */
+export type HasStrips = (root: number) => boolean;
+
 /**
  * The cursors of a program that scan a table or an index row by row, or look up rows of a table. None if the program
  * has an unknown instruction.
+ *
+ * @param hasStrips tells keyed tables from indexes, because a program opens both in the same way; by default, all are
+ *   taken for indexes
  */
-export function scannedCursors(program: readonly Instruction[]): readonly ScannedCursor[] {
+export function scannedCursors(
+  program: readonly Instruction[],
+  hasStrips: HasStrips = () => false,
+): readonly ScannedCursor[] {
   // P3 of Init is the address that skips a corrupt record.
   if (program[0]?.opcode !== 'Init' || program[0].p3 !== 0 || !program.every(isKnown)) return [];
   const opened = new Set(program.filter(({ opcode }) => opcode === 'OpenRead').map(({ p1 }) => p1));
-  return [...opened].flatMap((cursor) => scannedCursor(cursor, program) ?? []);
+  return [...opened].flatMap((cursor) => scannedCursor(cursor, program, hasStrips) ?? []);
 }
 
-function scannedCursor(cursor: number, program: readonly Instruction[]): ScannedCursor | null {
+function scannedCursor(cursor: number, program: readonly Instruction[], hasStrips: HasStrips): ScannedCursor | null {
   const own = program.flatMap((instruction, address) =>
     touches(instruction, cursor) ? [{ ...instruction, address }] : [],
   );
   const opens = own.filter(({ opcode }) => opcode === 'OpenRead');
   const root = opens[0]?.p2 ?? 0;
-  // P4 is the number of columns for a table, and the key comparison (KeyInfo) for an index or a table without rowids.
-  const of = opens[0]?.p4.startsWith('k(') ? 'index' : 'table';
-  const isOpened = of === 'index' ? /^k\(/ : /^\d+$/;
+  // P4 is the number of columns for a table with rowids, and the key comparison (KeyInfo) for any other tree.
+  const isKeyed = opens[0]?.p4.startsWith('k(') ?? false;
+  const isOpened = isKeyed ? /^k\(/ : /^\d+$/;
+  const of = isKeyed ? (hasStrips(root) ? 'keyed-table' : 'index') : 'table';
   if (!own.every((instruction) => isAllowed(instruction, cursor, of))) return null;
   if (!opens.every(({ p2, p3, p4 }) => p2 === root && p3 === MAIN && isOpened.test(p4))) return null;
   const loops = loopsOver(cursor, program);
@@ -139,6 +162,7 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
     direction:
       loops.length > 0 && loops.every((each) => each.direction === 'backward') && !counts ? 'backward' : 'forward',
     extent,
+    isLimited: extent !== 'whole' && hasLimit(program),
   };
 }
 

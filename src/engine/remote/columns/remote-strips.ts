@@ -20,7 +20,7 @@ import type { AskRange, ByteRange } from '../transport/transport.ts';
 import { GatedReads, withRowids } from './gated-reads.ts';
 import { dictionaryOf, stripOf } from './pieces.ts';
 import { MOST_BYTES, type Piece, StripLoader, type StripLoaderOptions } from './strip-loader.ts';
-import { StripsAhead } from './strips-ahead.ts';
+import { StripsAhead, shareRequested } from './strips-ahead.ts';
 
 /** The place of a database's column strips. */
 export interface ColumnsLocation extends FileBeside {
@@ -88,10 +88,12 @@ export class RemoteStrips implements StripSource<StripTable> {
    * @returns null if the table has no strips
    */
   priceOf(root: number, columns: readonly number[], part: TablePart): StripPrice | null {
-    const { share, among, gates, usesRowids } = part;
+    const { among, gates, usesRowids } = part;
     const described = this.#location.tables.find((table) => table.root === root);
     if (!described || (this.#opening && !this.#open)) return null;
-    const ofColumns = withRowids(columns, part).map((column) => share * (described.columnBytes[column - ROWIDS] ?? 0));
+    const wholeColumns = withRowids(columns, part).map((column) => described.columnBytes[column - ROWIDS] ?? 0);
+    const share = among ? part.share : shareRequested(part.share, wholeColumns);
+    const ofColumns = wholeColumns.map((bytes) => share * bytes);
     const bytes = Math.round(ofColumns.reduce((sum, each) => sum + each, 0));
     const table = this.#open?.directory.tables.get(root);
     if (!this.#open || !table) {
@@ -116,10 +118,14 @@ export class RemoteStrips implements StripSource<StripTable> {
     return widest ? columns.map((column) => widest[column - ROWIDS] ?? 0) : null;
   }
 
-  savesPages(root: number, { tableRoot, columns, share }: NeededStrips, rows?: number): boolean {
+  has(root: number): boolean {
+    return this.#location.tables.some((table) => table.root === root);
+  }
+
+  savesPages(root: number, { tableRoot, columns, share, times = 1 }: NeededStrips, rows?: number): boolean {
     const price = this.priceOf(tableRoot, columns, { share, among: null });
     const ofPages = price && bytesOfMissingLeaves(root, this.#options.database, rows);
-    return price !== null && (ofPages === null || price.missingBytes < ofPages);
+    return price !== null && (ofPages === null || times * price.missingBytes < ofPages);
   }
 
   /** Opens the directory if an earlier visit has stored it, so that prices count only the strips that are missing. */
@@ -129,7 +135,7 @@ export class RemoteStrips implements StripSource<StripTable> {
   }
 
   async table(root: number): Promise<StripTable | null> {
-    if (!this.#location.tables.some((table) => table.root === root)) return null;
+    if (!this.has(root)) return null;
     if (!this.#opening) await this.#waited(() => this.#ready());
     else await this.#ready();
     return this.#open?.directory.tables.get(root) ?? null;

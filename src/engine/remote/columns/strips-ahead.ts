@@ -11,6 +11,15 @@ const FIRST_BYTES = 64 * 1024;
 /** The most bytes of all columns of one request. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
+/**
+ * The share of a table that is requested for a scan which is expected to end after a share of its rows: at least the first
+ * request.
+ *
+ * @param columnBytes of each column that is read
+ */
+export const shareRequested = (share: number, columnBytes: readonly number[]): number =>
+  share === 0 ? 0 : Math.min(1, Math.max(share, FIRST_BYTES / Math.max(1, ...columnBytes)));
+
 /** What a scan needs of blocks. */
 export interface BlockNeeds {
   readonly columnsIn: (block: number) => readonly number[];

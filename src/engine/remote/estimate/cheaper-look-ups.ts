@@ -83,12 +83,12 @@ export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forec
     const bytes = Math.max(LEAST_BYTES, turnsAt?.missingBytes ?? 0);
     return [{ root, part, bytes, ofPages, isCheaper, isSeen: unseen.length === 0 }];
   };
-  const ofTwoPasses = [...lookUpsOf(program, 'twice')].flatMap(candidate);
+  const ofTwoPasses = [...lookUpsOf(program, strips, 'twice')].flatMap(candidate);
   const cheaper = ofTwoPasses.filter(({ isCheaper }) => isCheaper);
   // Rows of one table alone are looked up in two passes.
   const chosen =
     cheaper.length > 1
-      ? [...lookUpsOf(program, 'once')].flatMap(candidate).filter(({ isCheaper }) => isCheaper)
+      ? [...lookUpsOf(program, strips, 'once')].flatMap(candidate).filter(({ isCheaper }) => isCheaper)
       : cheaper;
   // Pages of a plan that it sees only in part come together, so that they have come before they turn out to be dear.
   const [instead = null] = ofTwoPasses.filter(({ isSeen }) => isSeen).sort((a, b) => b.ofPages - a.ofPages);

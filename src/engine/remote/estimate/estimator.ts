@@ -226,8 +226,10 @@ export class Estimator {
     opened: ReadonlyMap<number, Tree>,
   ): Promise<ReadonlyMap<number, StoredIndex>> {
     const indexes = new Map<number, StoredIndex>();
-    if (!this.#strips) return indexes;
-    const scanned = scannedCursors(program).filter((each) => each.of === 'index' && readsMuch(each));
+    const strips = this.#strips;
+    if (!strips) return indexes;
+    const cursors = scannedCursors(program, (root) => strips.has(root));
+    const scanned = cursors.filter((each) => each.of === 'index' && readsMuch(each));
     const searched = program.flatMap(({ opcode, p1 }) =>
       opcode === 'DeferredSeek' ? (opened.get(p1)?.root ?? []) : [],
     );

@@ -1,6 +1,12 @@
 import { stripsOfEntries } from '../../columns/index-rows.ts';
 import { gatesOf } from '../../columns/program/gates.ts';
-import { columnsOf, readsMuch, type ScannedCursor, scannedCursors } from '../../columns/program/scanned-cursors.ts';
+import {
+  columnsOf,
+  readsMuch,
+  type ScannedCursor,
+  scannedCursors,
+  timesFewerBytes,
+} from '../../columns/program/scanned-cursors.ts';
 import type { TablePart } from '../../columns/row-stretches.ts';
 import type { StoredIndex } from '../../columns/stored-index.ts';
 import type { NeededStrips } from '../../columns/strip-source.ts';
@@ -13,6 +19,7 @@ import type { Access } from './accesses.ts';
 
 /** The cost of scans that read strips. */
 export interface StripPrices {
+  has(root: number): boolean;
   priceOf(root: number, columns: readonly number[], part: TablePart): StripPrice | null;
   savesPages(root: number, needed: NeededStrips, rows?: number): boolean;
   widestOf(root: number, columns: readonly number[]): readonly number[] | null;
@@ -56,7 +63,7 @@ export function stripScans(
   if (!strips) return NONE;
   const prices = new Map<number, StripPrice>();
   const byStrips = new Set<Access>();
-  const found = scannedCursors(program);
+  const found = scannedCursors(program, (root) => strips.has(root));
   const all = found.filter(readsMuch);
   const ofTables = all.filter(({ of }) => of === 'table');
   const scannedTwice = twicePassed(ofTables, program);
@@ -83,9 +90,14 @@ export function stripScans(
       usesRowids: passed !== null || scans.some(({ usesRowids }) => usesRowids),
       gates: scans.length === 1 ? scans.flatMap((scan) => gatesOf(scan, program)) : [],
     };
-    const isTable = scans.some(({ of }) => of === 'table');
+    const isTable = scans.some(({ of }) => of !== 'index');
     const price = isTable
-      ? priceOfTable(root, passed?.early ?? columns, columns, part, strips)
+      ? priceOfTable(
+          { tableRoot: root, columns: passed?.early ?? columns, share: 1, times: timesFewerBytes(scans) },
+          columns,
+          part,
+          strips,
+        )
       : priceOfIndex(indexes.get(root), scans, strips);
     if (!price) continue;
     prices.set(root, price);
@@ -105,13 +117,15 @@ const cursorOf = (instruction: Instruction | undefined): number | undefined =>
 /**
  * What a program reads of the rows that it looks up: columns by the roots of tables.
  *
+ * @param strips of which tables there are strips
  * @param passes `twice`: the columns of the first pass, where it takes two if no other rows are looked up in strips
  */
 export function lookUpsOf(
   program: readonly Instruction[],
+  strips: StripPrices,
   passes: 'once' | 'twice',
 ): ReadonlyMap<number, readonly number[]> {
-  const found = scannedCursors(program);
+  const found = scannedCursors(program, (root) => strips.has(root));
   const isTwice = passes === 'twice' && !found.some(readsMuch);
   const cursors = found.filter(looksUp);
   const columnsAt = (root: number) => {
@@ -121,16 +135,15 @@ export function lookUpsOf(
   return new Map(cursors.map(({ root }) => [root, columnsAt(root)]));
 }
 
-/** @param needed the columns that are compared with the pages */
+/** @param needed the strips that are compared with the pages */
 function priceOfTable(
-  root: number,
-  needed: readonly number[],
+  needed: NeededStrips,
   columns: readonly number[],
   part: TablePart,
   strips: StripPrices,
 ): StripPrice | null {
-  const isSaving = strips.savesPages(root, { tableRoot: root, columns: needed, share: 1 });
-  return isSaving ? strips.priceOf(root, columns, part) : null;
+  const { tableRoot } = needed;
+  return strips.savesPages(tableRoot, needed) ? strips.priceOf(tableRoot, columns, part) : null;
 }
 
 /** All rows of the table are sorted, even if the statement needs few of them. */

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishBuild } from './published-build.testing.ts';
+import { nativeRows, openRemote, type ServedColumns } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
+
+/** Quarters of a thousand settlements, in a table without rowids. */
+const SQL = `
+  CREATE TABLE agg_settlement_quarter (settlement_code INTEGER, rooms TEXT, quarter TEXT, deals INTEGER, median REAL, note TEXT,
+    PRIMARY KEY (settlement_code, rooms, quarter)) WITHOUT ROWID;
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
+  INSERT INTO agg_settlement_quarter SELECT i / 60, CASE i / 20 % 3 WHEN 0 THEN 'all' WHEN 1 THEN '3' ELSE '4' END,
+    printf('20%02d-Q%d', i % 20 / 4, i % 4 + 1), i * 2654435761 % 4294967291 % 90, i * 40503 % 4294967279 % 30011 / 4.0,
+    printf('%x', i * 2246822519 % 4294967231) FROM n;
+  ANALYZE;
+`;
+const BY_QUARTER = 'SELECT quarter, sum(deals) FROM agg_settlement_quarter GROUP BY quarter';
+
+let module: WebAssembly.Module;
+let build: Awaited<ReturnType<typeof publishBuild>>;
+beforeAll(async () => {
+  module = await compileEngine();
+  build = await publishBuild(SQL);
+}, BUILD_TIMEOUT_MS);
+
+describe.each([
+  ['a run that waits', {}],
+  ['a run that blocks', { suspension: null }],
+])('a table without rowids, in %s', (_, tier) => {
+  const visit = (columns: ServedColumns | null, faults: unknown[] = []) => {
+    const options = { ...tier, onFault: (cause: unknown) => faults.push(cause) };
+    return openRemote(module, build.content, build.map, options, build.packed, columns);
+  };
+
+  it.each([
+    ['groups', BY_QUARTER],
+    ['a filter', 'SELECT settlement_code, quarter FROM agg_settlement_quarter WHERE deals = 89'],
+    [
+      'a filter, backwards',
+      'SELECT quarter, deals FROM agg_settlement_quarter WHERE median = 7000 ORDER BY settlement_code DESC, rooms DESC, quarter DESC',
+    ],
+    [
+      'the first rows of a filter in another order',
+      'SELECT quarter FROM agg_settlement_quarter WHERE deals = 89 ORDER BY median LIMIT 5',
+    ],
+    ['its values', 'SELECT DISTINCT rooms FROM agg_settlement_quarter'],
+    [
+      'two scans',
+      'SELECT max(deals) FROM agg_settlement_quarter UNION ALL SELECT min(median) FROM agg_settlement_quarter',
+    ],
+  ])('is read by columns: %s', async (_, sql) => {
+    const faults: unknown[] = [];
+    const ofPages = await (await visit(null)).run(sql);
+    const { engine, run } = await visit(build.columns, faults);
+    const estimated = await engine.estimate({ sql, limit: 1000 });
+    const { rows, bytes } = await run(sql);
+    expect([rows, faults]).toEqual([nativeRows(build.content, sql), []]);
+    expect(rows).toEqual(ofPages.rows);
+    expect(bytes).toBeLessThan(0.5 * ofPages.bytes);
+    expect(estimated?.bytes).toBeGreaterThan(0.9 * bytes);
+    expect(estimated?.bytes).toBeLessThan(1.5 * bytes);
+  });
+
+  it.each([
+    ['rows are found by the key', "SELECT * FROM agg_settlement_quarter WHERE settlement_code = 700 AND rooms = '3'"],
+    ['the first rows are output as they come', 'SELECT * FROM agg_settlement_quarter LIMIT 100'],
+    ['a LIMIT may end it soon', 'SELECT * FROM agg_settlement_quarter WHERE deals = 89 LIMIT 9'],
+  ])('is read by pages where %s', async (_, sql) => {
+    const ofPages = await (await visit(null)).run(sql);
+    const { rows, bytes, rounds } = await (await visit(build.columns)).run(sql);
+    expect([rows, bytes, rounds]).toEqual([nativeRows(build.content, sql), ofPages.bytes, ofPages.rounds]);
+  });
+
+  it('is read by columns, in spite of a LIMIT, if these are a fraction of its pages', async () => {
+    const sql = 'SELECT deals FROM agg_settlement_quarter WHERE deals > 1000 LIMIT 9';
+    const ofPages = await (await visit(null)).run(sql);
+    const { rows, bytes } = await (await visit(build.columns)).run(sql);
+    expect(rows).toEqual([]);
+    expect(bytes).toBeLessThan(ofPages.bytes / 4);
+  });
+
+  it('is read by pages if its strips are damaged', async () => {
+    const { columns } = build;
+    if (!columns) throw new Error('no strips');
+    const bytes = columns.bytes.slice().fill(7, 0, columns.bytes.length - columns.directoryBytes);
+    const faults: unknown[] = [];
+    const { rows } = await (await visit({ ...columns, bytes }, faults)).run(BY_QUARTER);
+    expect(rows).toEqual(nativeRows(build.content, BY_QUARTER));
+    expect(faults).toHaveLength(1);
+  });
+});
