@@ -198,7 +198,11 @@ export class ThinScans implements Redirector {
     const tables: TableRead[] = [];
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
       const own = cursors.filter((cursor) => cursor.root === root);
-      const table = await this.#tableWith(root, passed?.early ?? columnsOf(own), timesFewerBytes(own));
+      const table = await this.#tableWith(
+        root,
+        passed?.scanned.root === root ? passed.early : columnsOf(own),
+        timesFewerBytes(own),
+      );
       const read =
         table &&
         this.#tableRead(table, own, {
