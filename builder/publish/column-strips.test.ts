@@ -124,17 +124,17 @@ describe('column strips', () => {
     const { db, sha256, columns } = await publish(
       'keyed',
       `CREATE TABLE deals (amount, city TEXT, note, id INTEGER, PRIMARY KEY (city, id DESC)) WITHOUT ROWID;
-       ${rows(20_000)} INSERT INTO deals
-         SELECT i * 3, 'עיר ' || (i % 31), iif(i % 900 = 0, printf('%.*c', i, 'a'), CAST(x'd7ff' AS TEXT)), i FROM n;`,
+       ${rows(60_000)} INSERT INTO deals
+         SELECT i * 3, 'עיר ' || (i % 31), iif(i % 900 = 0, printf('%.*c', 9000, 'a'), CAST(x'd7ff' AS TEXT)), i FROM n;`,
     );
     if (!columns) throw new Error('no strips');
     const { tables, valuesOf, rowidsOf } = openStrips(folder.path, columns, sha256);
     const [table] = tables.values();
     if (!table) throw new Error('no table');
     const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'deals'").pluck().get();
-    expect([table.root, table.rows, table.columnCount, table.blocks.length]).toEqual([root, 20_000, 4, 2]);
+    expect([table.root, table.rows, table.columnCount, table.blocks.length]).toEqual([root, 60_000, 4, 4]);
     expect(table.blocks.flatMap((_, block) => [...rowidsOf(table, block)])).toEqual(
-      Array.from({ length: 20_000 }, (_, i) => i + 1),
+      Array.from({ length: 60_000 }, (_, i) => i + 1),
     );
     expect(columns.tables[0]?.columnBytes[0]).toBe(0);
     for (const [column, name] of ['city', 'id', 'amount', 'note'].entries()) {

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { publishBuild } from './published-build.testing.ts';
-import { nativeRows, openRemote } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { TIERS, visitedBuild } from './visited-build.testing.ts';
 
 /** Ten blocks of deals in the order of their settlements, each of which has one and a quarter, with gaps between the rowids. */
 const SQL = `
@@ -13,24 +11,14 @@ const SQL = `
   ANALYZE;
 `;
 
-let module: WebAssembly.Module;
-let build: Awaited<ReturnType<typeof publishBuild>>;
-beforeAll(async () => {
-  module = await compileEngine();
-  build = await publishBuild(SQL);
-}, BUILD_TIMEOUT_MS);
+const { visit, native } = visitedBuild(SQL);
 
-describe.each([
-  ['a run that waits', {}],
-  ['a run that blocks', { suspension: null }],
-])('a scan for rows that are in few blocks, in %s', (_, tier) => {
-  const visit = async () => {
-    const faults: unknown[] = [];
-    const options = { ...tier, onFault: (cause: unknown) => faults.push(cause) };
-    const opened = await openRemote(module, build.content, build.map, options, build.packed, build.columns);
+describe.each(TIERS)('a scan for rows that are in few blocks, in %s', (_, tier) => {
+  const begin = async () => {
+    const opened = await visit(tier);
     const bytesOf = async (sql: string) => {
       const { rows, bytes, rounds } = await opened.run(sql);
-      expect([rows, faults]).toEqual([nativeRows(build.content, sql), []]);
+      expect([rows, opened.faults]).toEqual([native(sql), []]);
       return { bytes, rounds };
     };
     return { ...opened, bytesOf };
@@ -52,8 +40,8 @@ describe.each([
       'SELECT * FROM deals WHERE area = 17 AND price > 29900',
     ],
   ])('fetches the other columns of these blocks: %s', async (_, sql, all) => {
-    const ofAll = await (await visit()).bytesOf(all);
-    const { bytesOf, engine } = await visit();
+    const ofAll = await (await begin()).bytesOf(all);
+    const { bytesOf, engine } = await begin();
     const { bytes, rounds } = await bytesOf(sql);
     expect(bytes).toBeLessThan(0.6 * ofAll.bytes);
     expect(rounds).toBeLessThanOrEqual(ofAll.rounds + 1);
@@ -63,10 +51,10 @@ describe.each([
   });
 
   it('fetches rowids only where something depends on them', async () => {
-    const sums = await (await visit()).bytesOf('SELECT sum(area) FROM deals');
-    const withRowids = await (await visit()).bytesOf('SELECT sum(area), sum(id % 10) FROM deals');
+    const sums = await (await begin()).bytesOf('SELECT sum(area) FROM deals');
+    const withRowids = await (await begin()).bytesOf('SELECT sum(area), sum(id % 10) FROM deals');
     expect(withRowids.bytes - sums.bytes).toBeGreaterThan(5_000);
-    const { engine } = await visit();
+    const { engine } = await begin();
     const estimated = await engine.estimate({ sql: 'SELECT sum(area) FROM deals', limit: 1000 });
     expect(estimated?.bytes).toBeLessThan(1.1 * sums.bytes);
   });

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { publishBuild } from './published-build.testing.ts';
-import { nativeRows, openRemote, type ServedColumns } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { TIERS, visitedBuild } from './visited-build.testing.ts';
 
 /** Quarters of a thousand settlements, in a table without rowids. */
 const SQL = `
@@ -15,22 +13,9 @@ const SQL = `
 `;
 const BY_QUARTER = 'SELECT quarter, sum(deals) FROM agg_settlement_quarter GROUP BY quarter';
 
-let module: WebAssembly.Module;
-let build: Awaited<ReturnType<typeof publishBuild>>;
-beforeAll(async () => {
-  module = await compileEngine();
-  build = await publishBuild(SQL);
-}, BUILD_TIMEOUT_MS);
+const { visit, native, published } = visitedBuild(SQL);
 
-describe.each([
-  ['a run that waits', {}],
-  ['a run that blocks', { suspension: null }],
-])('a table without rowids, in %s', (_, tier) => {
-  const visit = (columns: ServedColumns | null, faults: unknown[] = []) => {
-    const options = { ...tier, onFault: (cause: unknown) => faults.push(cause) };
-    return openRemote(module, build.content, build.map, options, build.packed, columns);
-  };
-
+describe.each(TIERS)('a table without rowids, in %s', (_, tier) => {
   it.each([
     ['groups', BY_QUARTER],
     ['a filter', 'SELECT settlement_code, quarter FROM agg_settlement_quarter WHERE deals = 89'],
@@ -48,12 +33,11 @@ describe.each([
       'SELECT max(deals) FROM agg_settlement_quarter UNION ALL SELECT min(median) FROM agg_settlement_quarter',
     ],
   ])('is read by columns: %s', async (_, sql) => {
-    const faults: unknown[] = [];
-    const ofPages = await (await visit(null)).run(sql);
-    const { engine, run } = await visit(build.columns, faults);
+    const ofPages = await (await visit(tier, null)).run(sql);
+    const { engine, run, faults } = await visit(tier);
     const estimated = await engine.estimate({ sql, limit: 1000 });
     const { rows, bytes } = await run(sql);
-    expect([rows, faults]).toEqual([nativeRows(build.content, sql), []]);
+    expect([rows, faults]).toEqual([native(sql), []]);
     expect(rows).toEqual(ofPages.rows);
     expect(bytes).toBeLessThan(0.5 * ofPages.bytes);
     expect(estimated?.bytes).toBeGreaterThan(0.9 * bytes);
@@ -65,26 +49,26 @@ describe.each([
     ['the first rows are output as they come', 'SELECT * FROM agg_settlement_quarter LIMIT 100'],
     ['a LIMIT may end it soon', 'SELECT * FROM agg_settlement_quarter WHERE deals = 89 LIMIT 9'],
   ])('is read by pages where %s', async (_, sql) => {
-    const ofPages = await (await visit(null)).run(sql);
-    const { rows, bytes, rounds } = await (await visit(build.columns)).run(sql);
-    expect([rows, bytes, rounds]).toEqual([nativeRows(build.content, sql), ofPages.bytes, ofPages.rounds]);
+    const ofPages = await (await visit(tier, null)).run(sql);
+    const { rows, bytes, rounds } = await (await visit(tier)).run(sql);
+    expect([rows, bytes, rounds]).toEqual([native(sql), ofPages.bytes, ofPages.rounds]);
   });
 
   it('is read by columns, in spite of a LIMIT, if these are a fraction of its pages', async () => {
     const sql = 'SELECT deals FROM agg_settlement_quarter WHERE deals > 1000 LIMIT 9';
-    const ofPages = await (await visit(null)).run(sql);
-    const { rows, bytes } = await (await visit(build.columns)).run(sql);
+    const ofPages = await (await visit(tier, null)).run(sql);
+    const { rows, bytes } = await (await visit(tier)).run(sql);
     expect(rows).toEqual([]);
     expect(bytes).toBeLessThan(ofPages.bytes / 4);
   });
 
   it('is read by pages if its strips are damaged', async () => {
-    const { columns } = build;
+    const { columns } = published();
     if (!columns) throw new Error('no strips');
     const bytes = columns.bytes.slice().fill(7, 0, columns.bytes.length - columns.directoryBytes);
-    const faults: unknown[] = [];
-    const { rows } = await (await visit({ ...columns, bytes }, faults)).run(BY_QUARTER);
-    expect(rows).toEqual(nativeRows(build.content, BY_QUARTER));
+    const { run, faults } = await visit(tier, { ...columns, bytes });
+    const { rows } = await run(BY_QUARTER);
+    expect(rows).toEqual(native(BY_QUARTER));
     expect(faults).toHaveLength(1);
   });
 });

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { publishBuild } from './published-build.testing.ts';
-import { nativeRows, openRemote } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { TIERS, visitedBuild } from './visited-build.testing.ts';
 
 /**
  * Ten blocks of deals: those of a place are adjacent. Only those of place 9 are everywhere, which the statistics of the
@@ -22,24 +20,14 @@ const SQL = `
   UPDATE sqlite_stat1 SET stat = stat || ' runs=9' WHERE tbl = 'deals';
 `;
 
-let module: WebAssembly.Module;
-let build: Awaited<ReturnType<typeof publishBuild>>;
-beforeAll(async () => {
-  module = await compileEngine();
-  build = await publishBuild(SQL);
-}, BUILD_TIMEOUT_MS);
+const { visit, native } = visitedBuild(SQL);
 
-describe.each([
-  ['a run that waits', {}],
-  ['a run that blocks', { suspension: null }],
-])('rows that an index finds beside each other, in %s', (_, tier) => {
+describe.each(TIERS)('rows that an index finds beside each other, in %s', (_, tier) => {
   const answer = async (sql: string) => {
-    const faults: unknown[] = [];
-    const options = { ...tier, onFault: (cause: unknown) => faults.push(cause) };
-    const { engine, run } = await openRemote(module, build.content, build.map, options, build.packed, build.columns);
+    const { engine, run, faults } = await visit(tier);
     const estimated = (await engine.estimate({ sql, limit: 1000 }))?.bytes ?? 0;
     const found = await run(sql);
-    expect([found.rows, faults]).toEqual([nativeRows(build.content, sql), []]);
+    expect([found.rows, faults]).toEqual([native(sql), []]);
     return { ...found, estimated };
   };
   const SUM = 'SELECT area % 7, count(*), sum(price) FROM deals';

@@ -1,8 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { publishBuild } from './published-build.testing.ts';
-import type { RemoteEngineOptions } from './remote-engine.ts';
-import { nativeRows, openRemote, type ServedColumns } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { TIERS, visitedBuild } from './visited-build.testing.ts';
 
 /** Sixty thousand deals with a text that hardly compresses, in an order that no index has. */
 const SQL = `
@@ -21,27 +18,15 @@ const SQL = `
 /** The strips of the filter are fewer bytes, but a run turns to strips only after these. */
 const TURNS_AT_BYTES = 128 * 1024;
 
-let module: WebAssembly.Module;
-let build: Awaited<ReturnType<typeof publishBuild>>;
-beforeAll(async () => {
-  module = await compileEngine();
-  build = await publishBuild(SQL);
-}, BUILD_TIMEOUT_MS);
-
-async function visit(columns: ServedColumns | null, options: Partial<RemoteEngineOptions> = {}) {
-  const faults: unknown[] = [];
-  const surroundings = { onFault: (cause: unknown) => faults.push(cause), ...options };
-  return { ...(await openRemote(module, build.content, build.map, surroundings, build.packed, columns)), faults };
-}
-const native = (sql: string) => nativeRows(build.content, sql);
+const { visit, native } = visitedBuild(SQL);
 
 describe('rows of an index until enough pass a filter', () => {
   it('come from pages, and the filter from strips, if many are expected to be looked up', async () => {
     const sql = 'SELECT * FROM deals INDEXED BY deals_by_day WHERE area = 17 AND rooms = 3 ORDER BY day LIMIT 20';
-    const { engine, run, faults } = await visit(build.columns);
+    const { engine, run, faults } = await visit();
     const estimated = await engine.estimate({ sql, limit: 1000 });
     const byStrips = await run(sql);
-    const byPages = await (await visit(null)).run(sql);
+    const byPages = await (await visit({}, null)).run(sql);
     expect(estimated?.bytes).toBeGreaterThan(byStrips.bytes / 1.5);
     expect(estimated?.bytes).toBeLessThan(byStrips.bytes * 1.5);
     expect([byStrips.rows, byPages.rows, faults]).toEqual([native(sql), native(sql), []]);
@@ -59,10 +44,10 @@ describe('rows of an index until enough pass a filter', () => {
       "SELECT * FROM deals INDEXED BY deals_by_day WHERE day < '2000-01-02' OR area > 209 ORDER BY day LIMIT 5",
     ],
   ])('come from strips once pages have become more bytes: %s, %s', async (_, parts, sql) => {
-    const { run, faults } = await visit(build.columns);
+    const { run, faults } = await visit();
     const handedOn: number[] = [];
     const byStrips = await run(sql, 1000, (rows) => handedOn.push(rows));
-    const byPages = await (await visit(null)).run(sql);
+    const byPages = await (await visit({}, null)).run(sql);
     expect([byStrips.rows, byPages.rows, faults]).toEqual([native(sql), native(sql), []]);
     expect(byStrips.columnRequests).toBeGreaterThan(1);
     expect(byStrips.bytes).toBeGreaterThan(TURNS_AT_BYTES);
@@ -73,7 +58,7 @@ describe('rows of an index until enough pass a filter', () => {
   it('are the same where a second run would draw other random numbers', async () => {
     const sql =
       'SELECT id, day, note, amount, place, random() IS NULL FROM deals INDEXED BY deals_by_day WHERE area > 209 ORDER BY day LIMIT 30';
-    const { run, faults } = await visit(build.columns);
+    const { run, faults } = await visit();
     const byStrips = await run(sql);
     expect([byStrips.rows, faults]).toEqual([native(sql), []]);
   });
@@ -81,7 +66,7 @@ describe('rows of an index until enough pass a filter', () => {
   it('come from pages to the end if rows that depend on chance were handed on', async () => {
     const sql =
       "SELECT id, day, area, random() IS NULL FROM deals INDEXED BY deals_by_day WHERE day < '2000-01-02' OR area > 209 ORDER BY day LIMIT 5";
-    const { run, faults } = await visit(build.columns);
+    const { run, faults } = await visit();
     const handedOn: number[] = [];
     const { rows, columnRequests, bytes } = await run(sql, 1000, (rows) => handedOn.push(rows));
     expect([rows, faults, columnRequests]).toEqual([native(sql), [], 0]);
@@ -92,26 +77,23 @@ describe('rows of an index until enough pass a filter', () => {
   it('leave the engine usable, whatever was fetched last', async () => {
     for (const limit of [1, 2, 3, 4, 5, 6]) {
       const sql = `SELECT * FROM deals INDEXED BY deals_by_day WHERE area > 100 ORDER BY day LIMIT ${limit}`;
-      const { engine, faults } = await visit(build.columns);
+      const { engine, faults } = await visit();
       expect([await engine.run({ sql, limit: 1000 }), faults]).toMatchObject([{ usable: true }, []]);
     }
   });
 
   it('come from pages where these are few', async () => {
     const sql = 'SELECT * FROM deals INDEXED BY deals_by_day WHERE area > 100 ORDER BY day LIMIT 1';
-    const { run } = await visit(build.columns);
+    const { run } = await visit();
     expect(await run(sql)).toMatchObject({ columnRequests: 0, rows: native(sql) });
   });
 });
 
-describe.each([
-  ['a run that waits', {}],
-  ['a run that blocks', { suspension: null }],
-])('rows of another table that a scan by strips looks up, in %s', (_, tier) => {
+describe.each(TIERS)('rows of another table that a scan by strips looks up, in %s', (_, tier) => {
   it('come all at once when the waits for one after another have taken as long', async () => {
     const sql =
       'SELECT count(*), min(parcels.note) FROM deals CROSS JOIN parcels ON code = amount % 6000 WHERE rooms = 3 AND area < 50';
-    const { run, faults } = await visit(build.columns, tier);
+    const { run, faults } = await visit(tier);
     const cost = await run(sql);
     expect([cost.rows, faults]).toEqual([native(sql), []]);
     expect(cost.columnRequests).toBeGreaterThan(1);
