@@ -90,13 +90,14 @@ export const readsMuch = ({ extent, of }: ScannedCursor): boolean =>
   extent === 'whole' || (extent === 'filtered' && of !== 'index');
 
 /**
- * How many times fewer bytes strips have to take than the pages of a scan. A filter may soon have passed as many rows as a LIMIT
- * allows. Then the first strips of all columns are more bytes than the first pages, and a table without rowids is not read in two
- * passes.
+ * A filter may soon have passed as many rows as a LIMIT allows. Then the first strips of all columns are more bytes than the first
+ * pages. A table with rowids is read in two passes; for a keyed table the strips have to be this many times fewer bytes.
  */
+const TIMES_IF_LIMITED = 8;
+
+/** How many times fewer bytes strips have to take than the pages of these scans of one table. */
 export const timesFewerBytes = (cursors: readonly ScannedCursor[]): number =>
   cursors.every(({ of, isLimited }) => of === 'keyed-table' && isLimited) ? TIMES_IF_LIMITED : 1;
-const TIMES_IF_LIMITED = 8;
 
 /** The columns that cursors read together. */
 export const columnsOf = (cursors: readonly ScannedCursor[]): readonly number[] => [
