@@ -1,5 +1,6 @@
 import { type ColumnValues, DamagedStrips, ROWIDS, type StripBlock } from '../../column-strips/index.ts';
-import type { ScannedCursor } from './program/scanned-cursors.ts';
+import type { IndexEntries } from './index-pages.ts';
+import type { ColumnRead, ScannedCursor } from './program/scanned-cursors.ts';
 import { ROWID_BYTES, ROWIDS_BELOW } from './rowid-column.ts';
 import type { StoredIndex } from './stored-index.ts';
 import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
@@ -44,8 +45,15 @@ export function entriesOf(root: number, { keys }: StoredIndex, table: StripTable
 export function stripsOfEntries(
   { tableRoot, keys }: StoredIndex,
   cursors: readonly ScannedCursor[],
-): NeededStrips & { readonly sorted: readonly number[]; readonly needsRowids: boolean } {
-  const reads = cursors.flatMap((cursor) => cursor.reads);
+): NeededStrips & { readonly sorted: readonly number[]; readonly needsRowids: boolean; readonly isSought: boolean } {
+  const ofKeys = cursors.flatMap(({ compared, namesRows }): ColumnRead['column'][] => [
+    ...Array(compared).keys(),
+    ...(namesRows ? [ROWIDS] : []),
+  ]);
+  const reads = [
+    ...cursors.flatMap((cursor) => cursor.reads),
+    ...ofKeys.map((column) => ({ column, isUnordered: false })),
+  ];
   const read = new Set(reads.map(({ column }) => keys[placeInKey(column, keys.length)] ?? ROWIDS));
   const last = Math.max(-1, ...reads.map((each) => (each.isUnordered ? -1 : placeInKey(each.column, keys.length))));
   const before = keys.slice(0, last + 1);
@@ -54,8 +62,15 @@ export function stripsOfEntries(
   const sorted = rowidAt < 0 ? before : before.slice(0, rowidAt);
   const needsRowids = read.delete(ROWIDS);
   const columns = [...new Set([...sorted, ...read])];
-  return { tableRoot, columns, share: columns.length > 0 || needsRowids ? 1 : 0, sorted, needsRowids };
+  const isSought = cursors.some(({ extent }) => extent === 'sought');
+  return { tableRoot, columns, share: columns.length > 0 || needsRowids ? 1 : 0, sorted, needsRowids, isSought };
 }
+
+type Rowids = Float64Array | Uint32Array;
+
+/** What holds the rowids of a table. */
+const rowidsOf = ({ blocks }: StripTable): typeof Float64Array | typeof Uint32Array =>
+  (blocks.at(-1)?.lastRowid ?? 0) < 2 ** 32 ? Uint32Array : Float64Array;
 
 /** The rowid is the last value of a key. */
 export const placeInKey = (column: number, keyLength: number): number => (column === ROWIDS ? keyLength - 1 : column);
@@ -68,7 +83,7 @@ export class IndexRows implements RowSource {
   readonly #keys: readonly number[];
   readonly #sorted: readonly number[];
   readonly #columns: ReadonlyMap<number, WholeColumn>;
-  readonly #rowids: Float64Array | null;
+  readonly #rowids: Rowids | null;
   /** Rows of the blocks added so far, and the number of these blocks. */
   #taken = { rows: 0, blocks: 0 };
   #order: Uint32Array | null = null;
@@ -77,15 +92,16 @@ export class IndexRows implements RowSource {
     source: StripSource,
     index: StoredIndex,
     table: StripTable,
-    { columns, share, sorted, needsRowids }: ReturnType<typeof stripsOfEntries>,
+    { columns, share, sorted, needsRowids, isSought }: ReturnType<typeof stripsOfEntries>,
   ) {
     const rows = rowsOf(table);
-    this.reading = share > 0 ? { table, columns, direction: 'forward', mayEndEarly: false } : null;
+    const whole = { direction: 'forward', mayEndEarly: false, isScattered: isSought, usesRowids: needsRowids } as const;
+    this.reading = share > 0 ? { table, columns, ...whole } : null;
     this.#source = source;
     this.#keys = index.keys;
     this.#sorted = sorted;
     this.#columns = new Map(columns.map((column) => [column, new WholeColumn(rows)]));
-    this.#rowids = needsRowids ? new Float64Array(rows) : null;
+    this.#rowids = needsRowids ? new (rowidsOf(table))(rows) : null;
   }
 
   /**
@@ -101,7 +117,7 @@ export class IndexRows implements RowSource {
   ): IndexRows | null {
     const needed = stripsOfEntries(index, cursors);
     const ofValues = needed.columns.map((column) => valueBytes(table.widestOf(column)));
-    const rowBytes = [...ofValues, needed.needsRowids ? VALUE_BYTES.most : 0].reduce(
+    const rowBytes = [...ofValues, needed.needsRowids ? rowidsOf(table).BYTES_PER_ELEMENT : 0].reduce(
       (sum, each) => sum + each,
       ROW_BYTES,
     );
@@ -119,6 +135,16 @@ export class IndexRows implements RowSource {
     if (!this.#takeAtHand(this.reading)) return null;
     const own = this.#inOrder().subarray(firstRowid - 1, firstRowid - 1 + rows);
     return { rowids: numbers, columns: columns.map((place) => this.#valuesOf(this.#keys[place] ?? ROWIDS, own)) };
+  }
+
+  /** The entries with these ranks, from 0; null if strips are missing. @param places of the columns in the key */
+  entriesAt(ranks: Uint32Array, places: readonly number[], withRowids: boolean): IndexEntries | null {
+    if (this.reading && !this.#takeAtHand(this.reading)) return null;
+    const order = this.#inOrder();
+    const rows = new Uint32Array(ranks.length);
+    for (let i = 0; i < ranks.length; i += 1) rows[i] = order[ranks[i] as number] as number;
+    const columns = places.map((place) => this.#valuesOf(this.#keys[place] ?? ROWIDS, rows));
+    return { columns, rowids: withRowids ? this.#rowidsOf(rows) : null };
   }
 
   bring(): void | Promise<void> {
@@ -173,8 +199,13 @@ export class IndexRows implements RowSource {
   }
 
   #valuesOf(column: number, rows: Uint32Array): ColumnValues {
-    if (column !== ROWIDS) return this.#column(column).valuesOf(rows);
-    return { numbers: Float64Array.from(rows, (row) => this.#rowids?.[row] ?? 0) };
+    return column === ROWIDS ? { numbers: this.#rowidsOf(rows) } : this.#column(column).valuesOf(rows);
+  }
+
+  #rowidsOf(rows: Uint32Array): Float64Array {
+    const rowids = new Float64Array(rows.length);
+    for (let i = 0; i < rows.length; i += 1) rowids[i] = this.#rowids?.[rows[i] as number] as number;
+    return rowids;
   }
 
   #column(column: number): WholeColumn {

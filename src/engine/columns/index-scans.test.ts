@@ -47,7 +47,6 @@ describe('a scan of an index', () => {
     ['of an expression', 'SELECT whole + 1 FROM keys INDEXED BY by_sum ORDER BY whole + 1'],
     ['of what no record has', 'SELECT computed FROM keys INDEXED BY by_computed ORDER BY computed'],
     ['of a table without rowids', 'SELECT v FROM keyed INDEXED BY by_v'],
-    ['from a key on', 'SELECT amount FROM deals WHERE amount > 1000000'],
   ])('reads pages where it is %s: %s', async (_, sql) => {
     expect(await taken(sql)).toEqual([]);
   });

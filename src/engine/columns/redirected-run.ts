@@ -4,12 +4,12 @@ import { SqliteError } from '../wasm/errors.ts';
 import { primaryCode, RESULT } from '../wasm/result-codes.ts';
 import type { Repointing, Statement } from '../wasm/statement.ts';
 import type { StripReading, StripSource } from './strip-source.ts';
-import type { ThinTree } from './thin-tree.ts';
+import type { VirtualTree } from './virtual-tree.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
 /** A tree that scans read, and the redirection that makes them read it. */
 export interface TreeRead {
-  readonly tree: ThinTree;
+  readonly tree: VirtualTree;
   /** What it is made of; null if the directory of the strips is enough. */
   readonly madeOf: StripReading | null;
   readonly changes: readonly Repointing[];

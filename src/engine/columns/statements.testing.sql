@@ -335,3 +335,40 @@ SELECT (SELECT max(amount) FROM totals t WHERE t.year = k.v), k FROM keyed k
 WITH big AS (SELECT settlement, amount FROM totals WHERE amount > 100) SELECT a.settlement, count(*) FROM big a JOIN big b USING (amount) GROUP BY 1
 SELECT rowid FROM totals
 SELECT settlement, year FROM totals WHERE (settlement, year) > ('תל אביב 3', 2010) ORDER BY settlement, year DESC LIMIT 20
+-- Keys that are sought in an index
+SELECT count(*), sum(area) FROM deals WHERE city = 5
+SELECT id, year FROM deals WHERE city = 5 AND area > 300
+SELECT id, year FROM deals WHERE city = 5 AND area BETWEEN 100 AND 100.5 ORDER BY area DESC
+SELECT id, note FROM deals WHERE city = 5 AND area IS NULL
+SELECT city, area FROM deals WHERE city > 10 ORDER BY city DESC, area DESC
+SELECT city, count(*) FROM deals WHERE city >= 3 AND city < 9 GROUP BY city
+SELECT id, city, area, odd FROM deals INDEXED BY by_city WHERE city IN (12, 1, 5, 99, NULL) AND area IN (7, 9.25, 300, 301)
+SELECT id, amount FROM deals WHERE amount IN (-6, 3000000000000, 4000, 5) ORDER BY amount
+SELECT id FROM deals WHERE amount = 4000.0 OR amount = '1000'
+SELECT min(amount), max(amount) FROM deals WHERE amount > -100
+SELECT id, amount FROM deals WHERE amount > 2990000000000000
+SELECT id, amount, settlement FROM deals WHERE amount < 0 ORDER BY amount LIMIT 7 OFFSET 3
+SELECT s.name, count(d.id), median(d.amount), max(d.odd) FROM settlements s LEFT JOIN deals d ON d.city = s.code GROUP BY s.code
+SELECT s.name, d.id, d.note FROM settlements s JOIN deals d ON d.city = s.code AND d.area > 380 ORDER BY s.name, d.id
+SELECT a.id, b.id FROM deals a JOIN deals b ON b.city = a.city + 1 AND b.area = a.area WHERE a.rooms = 4
+SELECT (SELECT max(area) FROM deals d WHERE d.city = s.code), (SELECT note FROM deals d WHERE d.city = s.code ORDER BY area DESC LIMIT 1) FROM settlements s
+SELECT name FROM settlements s WHERE EXISTS (SELECT 1 FROM deals d WHERE d.city = s.code AND d.area > 398)
+SELECT year, settlement FROM deals ORDER BY city, area
+SELECT city, area, id, year FROM deals ORDER BY city DESC, area DESC LIMIT 200 OFFSET 2000
+SELECT rowid, year FROM deals WHERE city = 3 ORDER BY area, rowid DESC
+SELECT word, whole, id FROM keys WHERE word = 'חיפה' AND whole > 0
+SELECT word, count(*) FROM keys WHERE word >= 'תל אביב 2' AND word < 'תל אביב 3' GROUP BY word
+SELECT id, same FROM keys WHERE word LIKE 'תל%' ORDER BY word, whole
+SELECT id, word, mixed FROM keys INDEXED BY by_id WHERE word IS NULL ORDER BY word, id DESC
+SELECT id, mixed, whole FROM keys INDEXED BY by_id WHERE word = '' AND id > 900
+SELECT whole, same FROM keys INDEXED BY by_four WHERE word = 'תל אביב 9' AND kept BETWEEN -9000000 AND 9000000
+SELECT id, kept, folded FROM keys WHERE kept > 20000000 ORDER BY kept DESC
+SELECT id, code, word FROM keys WHERE code IN ('c12', 'c6', 'c300', 'C9')
+SELECT code FROM keys WHERE code > 'c90' ORDER BY code DESC
+SELECT id FROM keys WHERE code IS NULL
+SELECT k.id, d.id FROM keys k JOIN deals d ON d.amount = k.whole
+SELECT count(*) FROM deals WHERE city = 4 AND area > (SELECT avg(area) FROM deals WHERE city = 4)
+SELECT city, area FROM deals WHERE (city, area) > (11, 350) ORDER BY city, area LIMIT 30
+SELECT d.city, row_number() OVER (PARTITION BY d.city ORDER BY d.area, d.id) FROM deals d WHERE d.city IN (2, 3)
+SELECT id, year FROM deals WHERE city = 2 UNION ALL SELECT id, year FROM deals WHERE city = 1 ORDER BY 2, 1
+SELECT id FROM deals WHERE city = 3 AND random() IS NOT NULL ORDER BY area

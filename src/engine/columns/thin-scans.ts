@@ -8,6 +8,7 @@ import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
 import type { Statement } from '../wasm/statement.ts';
 import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.ts';
+import { IndexTree } from './index-tree.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { type Gate, gatesOf } from './program/gates.ts';
@@ -106,13 +107,16 @@ export class ThinScans implements Redirector {
     try {
       const program = (await readBytecode(statement)) ?? [];
       const all = scannedCursors(program, (root) => this.#options.source.has(root));
-      const scans = all.filter((cursor) => cursor.extent !== 'looked-up' && this.#redirects(cursor));
+      const scans = all.filter(
+        (cursor) => cursor.extent !== 'looked-up' && cursor.extent !== 'sought' && this.#redirects(cursor),
+      );
       const ofIndexes = scans.filter(({ of }) => of === 'index');
       const ofKeyed = scans.filter(({ of }) => of === 'keyed-table');
       const ofTables = scans.filter(({ of }) => of === 'table');
       const passed = this.#passesOnce ? null : twicePassed(ofTables, program);
       const lookedUp = await this.#lookedUp(all, passed ? null : upcoming);
-      const lookUps = passed ? [] : this.#lookUpsAmong(all, lookedUp);
+      const lookUps = passed ? [] : this.#among(all, 'looked-up', lookedUp);
+      const sought = passed ? [] : this.#among(all, 'sought', lookedUp);
       const { zone } = this.#surroundings;
       if (zone.isNearlySpent) {
         database.releaseMemory();
@@ -123,14 +127,17 @@ export class ThinScans implements Redirector {
       if (twice) return this.#redirect(statement, [twice], 'twice');
       const tables = await this.#tablesOf([...ofTables, ...ofKeyed, ...lookUps], { program, lookedUp }, passed);
       const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
-      if (tables.length + indexes.size === 0) return null;
+      const soughtIndexes = await this.#indexesOf(sought, database, upcoming);
       const { source } = this.#surroundings;
       const reads = [
+        // Entries come before the rows that they name.
+        ...[...soughtIndexes].flatMap(([reading, rows]) => this.#seek(reading, sought, rows) ?? []),
         ...tables.map(({ reading, cursors }) => this.#passOnce(reading, cursors, { source, madeOf: reading })),
         ...[...indexes].map(([reading, source]) =>
           this.#passOnce(reading, ofIndexes, { source, madeOf: source.reading }),
         ),
       ];
+      if (reads.length === 0) return null;
       return this.#redirect(statement, reads, 'once');
     } catch (cause) {
       if (isInterruption(cause) || this.#options.source.endsRun(causeOf(cause))) throw cause;
@@ -177,16 +184,20 @@ export class ThinScans implements Redirector {
     }
   }
 
-  /** The tables whose look-ups read strips. @param upcoming null if none of them do */
+  /** The tables whose look-ups read strips, and such indexes. @param upcoming null if none of them do */
   async #lookedUp(cursors: readonly ScannedCursor[], upcoming: Upcoming | null): Promise<LookedUp> {
-    const looksUp = cursors.some(({ extent }) => extent === 'looked-up');
+    const looksUp = cursors.some(({ extent }) => extent === 'looked-up' || extent === 'sought');
     return (upcoming && looksUp && (await this.#options.looksUp?.(upcoming))) || new Map();
   }
 
-  /** The cursors that look up rows of these tables. */
-  #lookUpsAmong(cursors: readonly ScannedCursor[], lookedUp: LookedUp): readonly ScannedCursor[] {
-    const lookUps = cursors.filter(({ extent }) => extent === 'looked-up');
-    return lookUps.filter((cursor) => lookedUp.has(cursor.root) || this.#redirects(cursor));
+  /** The cursors that look up rows of these tables, or seek entries of these indexes. */
+  #among(
+    cursors: readonly ScannedCursor[],
+    extent: 'looked-up' | 'sought',
+    lookedUp: LookedUp,
+  ): readonly ScannedCursor[] {
+    const own = cursors.filter((cursor) => cursor.extent === extent);
+    return own.filter((cursor) => lookedUp.has(cursor.root) || this.#redirects(cursor));
   }
 
   /** What is read of the tables that have strips. @param passed the scan among these that takes two passes */
@@ -251,6 +262,16 @@ export class ThinScans implements Redirector {
         changesFor(cursor, tree.root, (column) => reading.columns.indexOf(placeInKey(column, columnCount))),
       );
     return { tree, madeOf, changes };
+  }
+
+  /** @returns null if SQLite could not compare keys with such entries */
+  #seek(reading: StripReading, cursors: readonly ScannedCursor[], rows: IndexRows): TreeRead | null {
+    const own = cursors.filter((cursor) => cursor.root === reading.table.root);
+    const hasRowids = own.some(({ namesRows }) => namesRows);
+    const tree = IndexTree.of({ ...reading, isScattered: true }, rows, hasRowids, this.#surroundings);
+    const places = reading.columns;
+    const changes = tree && own.flatMap((cursor) => changesFor(cursor, tree.root, (column) => places.indexOf(column)));
+    return tree && changes && { tree, madeOf: rows.reading, changes };
   }
 
   /** If a filter leaves few rows, the columns that only the result needs come from the table. */

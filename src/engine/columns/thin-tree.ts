@@ -6,6 +6,7 @@ import type { PageZone } from './page-zone.ts';
 import type { ScannedCursor } from './program/scanned-cursors.ts';
 import type { BlockRows, RowSource, StripReading, StripSource } from './strip-source.ts';
 import { makeLeaves, type PageSizes, type ThinLeaves } from './thin-rows.ts';
+import type { VirtualTree } from './virtual-tree.ts';
 
 /** The leaves of one block of one tree. */
 export interface MadeLeaves extends ThinLeaves {
@@ -41,7 +42,7 @@ export interface ChangedTree {
  * directory of the strips alone, leads to one page for each block. All pages of a block are made once its strips are
  * loaded. The page of a block with one leaf is this leaf; the root of a tree with one block is this block's page.
  */
-export class ThinTree {
+export class ThinTree implements VirtualTree {
   readonly root: number;
   readonly reading: StripReading;
   readonly #surroundings: TreeSurroundings<RowSource>;
@@ -73,7 +74,6 @@ export class ThinTree {
     if (tops.length > 1) this.#keep(makeInteriors(tops, this.root, () => zone.take(1), sizes));
   }
 
-  /** A page of this tree; null if its strips are not loaded, undefined if it is not a page of the tree. */
   page(number: number): Uint8Array | null | undefined {
     const interior = this.#interiors.get(number);
     if (interior) return interior;
@@ -88,7 +88,6 @@ export class ThinTree {
     return leaves.bytes.subarray(at, at + pageBytes);
   }
 
-  /** The block that a page belongs to; undefined for pages above all blocks, and for those of other trees. */
   blockOf(number: number): number | undefined {
     const top = number - this.#firstTop;
     if (top >= 0 && top < this.reading.table.blocks.length) return top;
@@ -98,7 +97,6 @@ export class ThinTree {
     return this.#current?.block;
   }
 
-  /** Loads the strips of a block. */
   bring(block: number): void | Promise<void> {
     return this.#surroundings.source.bring(this.reading, block);
   }
@@ -186,7 +184,7 @@ export function changesFor(
   treeRoot: number,
   placeOf: (column: number) => number,
 ): readonly Repointing[] {
-  const opcode = of === 'table' ? 'OpenRead' : 'OpenIndex';
+  const opcode = of === 'table' || of === 'sought-index' ? 'OpenRead' : 'OpenIndex';
   return [
     ...opened.map((address): Repointing => ({ opcode, address, before: root, after: treeRoot })),
     ...reads.map(({ address, column, into }): Repointing => {

@@ -1,7 +1,7 @@
 import type { SessionFile } from '../statement/session-system.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { PageZone } from './page-zone.ts';
-import type { ThinTree } from './thin-tree.ts';
+import type { VirtualTree } from './virtual-tree.ts';
 
 /**
  * Offset of the number of pages in the header of a database:
@@ -19,7 +19,7 @@ export class ZonedFile implements SessionFile {
   readonly #pageBytes: number;
   readonly #zoneAt: number;
   readonly #pageCount: Uint8Array;
-  #trees: readonly ThinTree[] = [];
+  #trees: readonly VirtualTree[] = [];
   #fault: { readonly cause: unknown } | null = null;
   /** The page whose strips were loaded last, until it is read. */
   #brought: number | null = null;
@@ -34,7 +34,7 @@ export class ZonedFile implements SessionFile {
   }
 
   /** From now on serves the pages of these trees and of no others. */
-  show(trees: readonly ThinTree[]): void {
+  show(trees: readonly VirtualTree[]): void {
     this.#trees = trees;
     this.#fault = null;
     this.#brought = null;

@@ -36,16 +36,18 @@ async function cursorsOf(sql: string): Promise<readonly ScannedCursor[]> {
   return scannedCursors(program ?? [], (root) => ['deals', 'keyed'].includes(names.get(root) ?? ''));
 }
 
-/** The cursors that qualify, as `table(columns) extent direction`. */
-async function scansOf(sql: string): Promise<readonly string[]> {
-  return (await cursorsOf(sql)).map(({ root, reads, extent, direction, of }) => {
+/** The cursors that qualify, as `table(columns) extent direction`, and of a sought index how many columns are compared. */
+async function scansOf(sql: string, left?: ScannedCursor['of']): Promise<readonly string[]> {
+  const cursors = (await cursorsOf(sql)).filter(({ of }) => of !== left);
+  return cursors.map(({ root, reads, extent, direction, of, compared, namesRows }) => {
     const columns = [...new Set(reads.map(({ column }) => column))].sort((a, b) => a - b);
     const table = names.get(root);
-    const named = of === 'index' ? KEYS : COLUMNS;
+    const named = of === 'index' || of === 'sought-index' ? KEYS : COLUMNS;
     const read = columns
       .map((column) => (table === 'cities' || table === 'keyed' ? column : named.at(column)))
       .join(', ');
-    return `${table}(${read}) ${extent}${direction === 'backward' ? ' backward' : ''}`;
+    const sought = of === 'sought-index' ? ` by ${compared}${namesRows ? ' for rows' : ''}` : '';
+    return `${table}(${read}) ${extent}${sought}${direction === 'backward' ? ' backward' : ''}`;
   });
 }
 
@@ -225,21 +227,42 @@ describe('rows that are looked up', () => {
       ['cities(1) first-rows', 'deals(year, area) looked-up'],
     ],
   ])('%s: %s', async (_, sql, expected) => {
-    expect(await scansOf(sql)).toEqual(expected);
+    expect(await scansOf(sql, 'sought-index')).toEqual(expected);
+  });
+});
+
+describe('entries of an index that are sought', () => {
+  it.each([
+    ['by a value', 'SELECT amount FROM deals WHERE city = 3', 'by_city(amount) sought by 1'],
+    ['by two', 'SELECT id FROM deals WHERE city = 3 AND amount > 5', 'by_city() sought by 2 for rows'],
+    ['in a range', 'SELECT city, count(*) FROM deals WHERE city > 3 GROUP BY city', 'by_city(city) sought by 1'],
+    ['backward', 'SELECT city FROM deals WHERE city < 9 ORDER BY city DESC', 'by_city(city) sought by 1'],
+    ['for look-ups', 'SELECT year FROM deals WHERE city = 3', 'by_city() sought by 1 for rows'],
+    ['for look-ups of all', 'SELECT year FROM deals ORDER BY city', 'by_city() sought by 0 for rows'],
+    ['in a join', 'SELECT name, amount FROM cities CROSS JOIN deals ON city = code', 'by_city(amount) sought by 1'],
+    [
+      'by a list',
+      'SELECT city FROM deals WHERE city IN (1, 5) AND amount IN (3000, 7000)',
+      'by_city(city) sought by 2',
+    ],
+    ['for one of several indexes', 'SELECT sum(year) FROM deals WHERE city = 3 OR id = 7', null],
+    ['in a table without rowids', "SELECT v FROM keyed WHERE k = 'a'", null],
+  ])('%s: %s', async (_, sql, expected) => {
+    const sought = (await scansOf(sql)).filter((each) => each.includes('sought'));
+    expect(sought).toEqual(expected === null ? [] : [expected]);
   });
 });
 
 describe('not what is', () => {
   it.each([
     ['a range of rowids', 'SELECT * FROM deals WHERE id BETWEEN 5 AND 500'],
-    ['a range of an index', 'SELECT city, count(*) FROM deals WHERE city > 3 GROUP BY city'],
     ['a virtual table', 'SELECT * FROM words'],
     ['found by one of several indexes', 'SELECT settlement FROM deals WHERE city = 3 OR id = 7'],
     ['no table', 'SELECT 1'],
     ['a table-valued function', "SELECT * FROM json_each('[1]')"],
     ['a recursion', 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n LIMIT 9) SELECT sum(i) FROM n'],
   ])('%s: %s', async (_, sql) => {
-    expect(await scansOf(sql)).toEqual([]);
+    expect(await scansOf(sql, 'sought-index')).toEqual([]);
   });
 });
 
@@ -289,19 +312,30 @@ describe('a program', () => {
     ]);
   });
 
-  it.each([
-    'Rowid',
-    'SeekGE',
-    'SeekRowid',
-    'IdxGT',
-    'Found',
-    'IdxLE',
-    'DeferredSeek',
-    'RowData',
-    'IfNoHope',
-    'SeekHit',
-  ])('is left alone that does anything with an index but go through it: %s', (opcode) => {
-    expect(scannedCursors([...ofIndex, { opcode, p1: 0, p2: 4, p3: 0, p4: '' }])).toEqual([]);
+  it.each(['Rowid', 'SeekRowid', 'Found', 'NotFound', 'NoConflict', 'RowData', 'IdxInsert'])(
+    'is left alone that does anything with an index but go through it and seek: %s',
+    (opcode) => {
+      expect(scannedCursors([...ofIndex, { opcode, p1: 0, p2: 4, p3: 0, p4: '1' }])).toEqual([]);
+    },
+  );
+
+  it.each(['SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'IdxGE', 'IdxGT', 'IdxLE', 'IdxLT', 'IfNoHope'])(
+    'compares as many columns as P4 says: %s',
+    (opcode) => {
+      const compares = (p4: string) => ({ opcode, p1: 0, p2: 4, p3: 0, p4 });
+      expect(scannedCursors([...ofIndex, compares('1'), compares('2')])).toMatchObject([
+        { of: 'sought-index', compared: 2, namesRows: false, extent: 'sought' },
+      ]);
+      for (const p4 of ['', '0', '-1', 'k(2,B,B)']) expect(scannedCursors([...ofIndex, compares(p4)])).toEqual([]);
+    },
+  );
+
+  it('has its rowids read as they are where an index is sought', () => {
+    const rowid = { opcode: 'IdxRowid', p1: 0, p2: 8, p3: 0, p4: '' };
+    const seek = { opcode: 'SeekGE', p1: 0, p2: 4, p3: 0, p4: '1' };
+    expect(scannedCursors([...ofIndex, rowid, seek])).toMatchObject([
+      { of: 'sought-index', namesRows: true, reads: [{ address: 3, column: 2 }] },
+    ]);
   });
 
   it('is left alone that can skip corrupt records', () => {

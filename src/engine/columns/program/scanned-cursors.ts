@@ -7,9 +7,9 @@ import { unorderedReads } from './unordered-reads.ts';
 
 /**
  * How much of a table a cursor reads: all of it; rows until enough have passed a filter; rows that are output as they
- * come; a range of rowids; or rows that an index or a join names one by one.
+ * come; a range of rowids; rows that an index or a join names one by one; or entries of an index that are sought by key.
  */
-export type ScanExtent = 'whole' | 'filtered' | 'first-rows' | 'bounded' | 'looked-up';
+export type ScanExtent = 'whole' | 'filtered' | 'first-rows' | 'bounded' | 'looked-up' | 'sought';
 
 /** An instruction that reads from a row. */
 export interface ColumnRead {
@@ -26,19 +26,23 @@ export interface ColumnRead {
 }
 
 /**
- * A cursor that a program moves row by row over a table or an index, or that looks up rows of a table by their rowids,
- * so that it can be opened on a copy instead.
+ * A cursor that a program moves row by row over a table or an index, that looks up rows of a table by their rowids, or
+ * that seeks entries of an index by their keys, so that it can be opened on a copy instead.
  */
 export interface ScannedCursor {
   readonly cursor: number;
-  /** A keyed table is one without rowids: its rows are the entries of its primary key. */
-  readonly of: 'table' | 'keyed-table' | 'index';
+  /** A keyed table is one without rowids: its rows are the entries of its primary key. In a sought index keys are compared. */
+  readonly of: 'table' | 'keyed-table' | 'index' | 'sought-index';
   /** Root page of the table or the index. */
   readonly root: number;
   /** Addresses of the instructions that open it. */
   readonly opened: readonly number[];
-  /** All instructions that read from a row, except for the rowid of a table's row. */
+  /** All instructions that read from a row, except for the rowid of a table's row or of a sought entry. */
   readonly reads: readonly ColumnRead[];
+  /** How many columns of a sought index are compared with keys: the first ones; 0 for any other cursor. */
+  readonly compared: number;
+  /** Whether rowids of sought entries are read, such as those of rows that are looked up. */
+  readonly namesRows: boolean;
   /** Whether anything depends on rowids: whether one is read, or sought. */
   readonly usesRowids: boolean;
   readonly direction: 'forward' | 'backward';
@@ -65,11 +69,24 @@ const STEPPED = [
   'Count',
 ];
 const STEPS_ALONE: ReadonlySet<string> = new Set(STEPPED);
+/** Instructions that compare as many columns of an entry with a key as P4 says. */
+const COMPARES: readonly string[] = [
+  'SeekGE',
+  'SeekGT',
+  'SeekLE',
+  'SeekLT',
+  'IdxGE',
+  'IdxGT',
+  'IdxLE',
+  'IdxLT',
+  'IfNoHope',
+];
 const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
   table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists', 'FinishSeek']),
   // No instruction that compares keys, because the copy of an index or of a keyed table is a table with rowids.
   'keyed-table': STEPS_ALONE,
   index: new Set([...STEPPED, 'IdxRowid']),
+  'sought-index': new Set([...STEPPED, 'IdxRowid', 'SeekHit', ...COMPARES]),
 };
 
 /** Instructions that look up a row of a table by its rowid. */
@@ -133,18 +150,22 @@ function scannedCursor(cursor: number, program: readonly Instruction[], hasStrip
   // P4 is the number of columns for a table with rowids, and the key comparison (KeyInfo) for any other tree.
   const isKeyed = opens[0]?.p4.startsWith('k(') ?? false;
   const isOpened = isKeyed ? /^k\(/ : /^\d+$/;
-  const of = isKeyed ? (hasStrips(root) ? 'keyed-table' : 'index') : 'table';
-  if (!own.every((instruction) => isAllowed(instruction, cursor, of))) return null;
+  const areAllowed = (of: ScannedCursor['of']) => own.every((instruction) => isAllowed(instruction, cursor, of));
+  const ofKeyed = hasStrips(root) ? 'keyed-table' : areAllowed('index') ? 'index' : 'sought-index';
+  const of = isKeyed ? ofKeyed : 'table';
+  if (!areAllowed(of)) return null;
   if (!opens.every(({ p2, p3, p4 }) => p2 === root && p3 === MAIN && isOpened.test(p4))) return null;
   const loops = loopsOver(cursor, program);
   const counts = own.some(({ opcode }) => opcode === 'Count');
-  const looksUp = of === 'table' && own.some(({ opcode }) => LOOKS_UP.has(opcode));
+  const isSought = of === 'sought-index';
+  const looksUp = isSought || (of === 'table' && own.some(({ opcode }) => LOOKS_UP.has(opcode)));
   if (loops.length === 0 && !counts && !looksUp) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
   // Columns that no index begins with, but one contains, are mostly those of few values.
   const isOfFewValues = of === 'index' && loops.length > 0 && loops.every((loop) => isDistinct(loop, program));
   const isWhole = counts || (isOfFewValues && !hasLimit(program));
-  const extent = isWhole ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'looked-up');
+  const ofLoops = isWhole ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'looked-up');
+  const extent = isSought ? 'sought' : ofLoops;
   const columns = own.flatMap(({ opcode, address }) => (opcode === 'Column' ? [address] : []));
   const [loop, ...others] = loops;
   const isOneLoop = of === 'index' && extent === 'whole' && loop && others.length === 0;
@@ -155,10 +176,12 @@ function scannedCursor(cursor: number, program: readonly Instruction[], hasStrip
     root,
     opened: opens.map(({ address }) => address),
     reads: own.flatMap(({ opcode, address, p2 }): ColumnRead[] => {
-      if (opcode === 'IdxRowid') return [{ address, column: ROWIDS, into: p2 }];
+      if (opcode === 'IdxRowid' && !isSought) return [{ address, column: ROWIDS, into: p2 }];
       if (opcode !== 'Column') return [];
       return [{ address, column: p2, ...(unordered?.has(address) && { isUnordered: true }) }];
     }),
+    compared: Math.max(0, ...own.map(comparedBy)),
+    namesRows: isSought && own.some(({ opcode }) => opcode === 'IdxRowid' || opcode === 'DeferredSeek'),
     usesRowids: !own.every(({ opcode }) => STEPS_ALONE.has(opcode)),
     direction:
       loops.length > 0 && loops.every((each) => each.direction === 'backward') && !counts ? 'backward' : 'forward',
@@ -169,9 +192,16 @@ function scannedCursor(cursor: number, program: readonly Instruction[], hasStrip
 
 /** A DeferredSeek whose P4 is a list of columns has reads of these go to the index, which has them at other positions. */
 function isAllowed({ opcode, p1, p3, p4 }: Instruction, cursor: number, of: ScannedCursor['of']): boolean {
-  if (opcode === 'DeferredSeek') return of === 'table' && p3 === cursor && p1 !== cursor && p4 === '';
+  if (opcode === 'DeferredSeek') {
+    const own = of === 'table' ? [p3, p1] : [p1, p3];
+    return (of === 'table' || of === 'sought-index') && own[0] === cursor && own[1] !== cursor && p4 === '';
+  }
+  if (of === 'sought-index' && COMPARES.includes(opcode) && !/^[1-9]\d*$/.test(p4)) return false;
   return ALLOWED[of].has(opcode) && p1 === cursor;
 }
+
+/** How many columns of an index an instruction compares with a key. A table's P4 is 0 or empty. */
+const comparedBy = ({ opcode, p4 }: Instruction): number => (COMPARES.includes(opcode) ? Number(p4) || 0 : 0);
 
 function extentOf(start: number, end: number, program: readonly Instruction[]): ScanExtent {
   const body = program.slice(start + 1, end);

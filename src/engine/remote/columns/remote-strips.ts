@@ -188,11 +188,16 @@ export class RemoteStrips implements StripSource<StripTable> {
 
   /**
    * For an engine that would have to block: before the statement starts, fetches the strips of complete scans, and the
-   * first strips of scans that may end early.
+   * first strips of scans that may end early. Otherwise requests those of rows that are read in any order, while others are
+   * waited for.
    */
   async prepare(readings: readonly StripReading<StripTable>[]): Promise<void> {
-    if (this.#options.canSuspend) return;
     const { loader, gated } = this.#opened();
+    if (this.#options.canSuspend) {
+      const scattered = readings.length > 1 ? readings.filter(({ isScattered, among }) => isScattered && !among) : [];
+      for (const reading of scattered) loader.request([], this.#aheadOf(reading).first());
+      return;
+    }
     try {
       await this.#waited(async () => {
         for (const reading of readings) loader.request([], [gated.piecesToTest(reading)]);

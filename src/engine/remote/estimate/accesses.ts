@@ -3,7 +3,7 @@ import { type Instruction, MAIN, SEEKS } from '../../statement/bytecode.ts';
 import { Frequencies } from './frequencies.ts';
 import { findLoops, type Loop } from './loops.ts';
 import { rowsByCosts } from './plan-costs.ts';
-import { type SoughtValues, sampledRows, soughtValues } from './sought-values.ts';
+import { type SoughtValues, rowsPerValue, sampledRows, soughtValues } from './sought-values.ts';
 import type { Tree } from './statistics.ts';
 
 /** How a statement reads one B-tree at one place of its program. */
@@ -53,10 +53,16 @@ export function accessesOf(
     if (loop.kind === 'scan' && tree && !planned?.isSearch) return tree.entries;
     if (!planned || !tree || loop.kind !== 'range' || planned.leaps) return planned?.rows ?? null;
     const sought = soughtValues(loop, program, loops);
-    const sampled = planned.isWholeValue ? sampledRows(tree, sought) : null;
+    const { isWholeValue, hasSecondValue } = planned;
+    const sampled = isWholeValue && !hasSecondValue ? sampledRows(tree, sought) : null;
     if (sampled !== null) return sampled;
+    const joined = rowsPerValue(tree, sought, hasSecondValue);
+    if (joined !== null && isWholeValue) return joined;
+    // A further condition leaves the share that the planner expects.
+    const average = rowsPerValue(tree, { ...sought, second: null }, hasSecondValue);
+    const times = joined !== null && average !== null ? joined / average : 1;
     const isUntold = sought.isOnce && sought.values.includes(null);
-    return Math.min(tree.entries, (planned.rows / sought.planned) * (isUntold ? unevenness(tree) : 1));
+    return Math.min(tree.entries, (planned.rows / sought.planned) * times * (isUntold ? unevenness(tree) : 1));
   };
   const frequencies = new Frequencies(program, loops, rowsOf, maxRows);
   const loopAt = new Map(loops.map((loop) => [loop.begin, loop]));

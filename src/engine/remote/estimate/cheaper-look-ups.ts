@@ -1,11 +1,13 @@
 import { BLOCK_ROWS } from '../../../column-strips/index.ts';
+import { columnsOf, scannedCursors } from '../../columns/program/scanned-cursors.ts';
 import { mostRowsAround, type RowStretch, type TablePart, WHOLE_TABLE } from '../../columns/row-stretches.ts';
 import { fitsInMemory } from '../../columns/thin-rows.ts';
+import { twicePassed } from '../../columns/two-passes.ts';
 import { AHEAD_BYTES } from '../columns/strip-loader.ts';
 import type { Access } from './accesses.ts';
 import type { Forecast } from './forecast.ts';
 import type { ReadProgram } from './plan-steps.ts';
-import { lookUpsOf, type StripPrices } from './strip-scans.ts';
+import { isSought, looksUp, lookUpsOf, priceOfIndex, type StripPrices } from './strip-scans.ts';
 
 /**
  * Strips are taken if the pages of the rows are estimated to be this many times as many bytes, which is more than most estimates
@@ -18,6 +20,8 @@ const TIMES_CHEAPER = 1.25;
  */
 const TIMES_CHEAPER_IN_JOIN = 4;
 const FEW_LEAVES = 8;
+/** The same for entries of an index, which have to be sorted by their keys first: a second at 3.2 million rows. */
+const TIMES_CHEAPER_SORTED = 1.5;
 const LEAST_BYTES = 128 * 1024;
 /**
  * With more ranges of an index the scout does not see all of them in time: where rows of another table are looked up after
@@ -31,7 +35,10 @@ const NUMBER_BYTES = 8;
 
 /** How a statement looks up rows. */
 export interface LookUps {
-  /** The tables whose rows it looks up in strips, by their roots, and in which part of each. */
+  /**
+   * The tables whose rows it looks up in strips, by their roots, and in which part of each; and the indexes whose entries it
+   * seeks in strips.
+   */
   readonly byStrips: ReadonlyMap<number, TablePart>;
   /**
    * The table whose rows it should look up in strips if its pages turn out to be more than so many bytes; null for none.
@@ -59,7 +66,8 @@ interface Candidate {
  *
  * @param byPages the cost of the plan if these rows are read from pages
  */
-export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forecast, strips: StripPrices): LookUps {
+export function waysOfLookUps(read: ReadProgram, byPages: Forecast, strips: StripPrices): LookUps {
+  const { program, accesses } = read;
   const candidate = ([root, columns]: readonly [number, readonly number[]]): Candidate[] => {
     const own = accesses.filter(({ tree }) => tree.root === root);
     const part = partOf(own);
@@ -92,7 +100,44 @@ export function waysOfLookUps({ program, accesses }: ReadProgram, byPages: Forec
       : cheaper;
   // Pages of a plan that it sees only in part come together, so that they have come before they turn out to be dear.
   const [instead = null] = ofTwoPasses.filter(({ isSeen }) => isSeen).sort((a, b) => b.ofPages - a.ofPages);
-  return { byStrips: new Map(chosen.map(({ root, part }) => [root, part])), instead };
+  const byStrips = new Map(chosen.map(({ root, part }) => [root, part]));
+  for (const root of cheaperIndexes(read, byPages, strips, byStrips)) byStrips.set(root, WHOLE_TABLE);
+  return { byStrips, instead };
+}
+
+/**
+ * The indexes of which a plan seeks so many entries that strips of the keys of all rows cost far fewer bytes than their pages.
+ * One that names rows of a table is among them only if these are looked up in strips: pages of the table would be
+ * foreseen from those of the index.
+ *
+ * @param lookedUp the tables whose rows are looked up in strips, by their roots
+ */
+function cheaperIndexes(
+  { program, indexes, scans }: ReadProgram,
+  byPages: Forecast,
+  strips: StripPrices,
+  lookedUp: ReadonlyMap<number, TablePart>,
+): readonly number[] {
+  const found = scannedCursors(program, (root) => strips.has(root));
+  const lookUps = found.filter((each) => looksUp(each) && lookedUp.has(each.root));
+  // Two passes read one table alone.
+  if (twicePassed(lookUps, program)) return [];
+  const tables = new Map(
+    [...lookedUp].flatMap(([root, { among }]) => {
+      const columns = columnsOf(lookUps.filter((each) => each.root === root));
+      return among ? [] : [[root, columns] as const];
+    }),
+  );
+  const sought = found.filter(isSought);
+  return [...new Set(sought.map(({ root }) => root))].filter((root) => {
+    const own = sought.filter((each) => each.root === root);
+    const tableRoot = indexes.get(root)?.tableRoot;
+    const namesRows = own.some((each) => each.namesRows);
+    if (scans.prices.has(root) || tableRoot === undefined || (namesRows && !lookedUp.has(tableRoot))) return false;
+    const price = priceOfIndex(indexes.get(root), own, strips, tables);
+    const ofPages = byPages.bytesByTree.get(root) ?? 0;
+    return price !== null && ofPages >= LEAST_BYTES && TIMES_CHEAPER_SORTED * price.missingBytes <= ofPages;
+  });
 }
 
 /**

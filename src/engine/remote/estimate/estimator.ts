@@ -12,7 +12,7 @@ import { type LookUps, lookUpsByPages, waysOfLookUps } from './cheaper-look-ups.
 import { type Forecast, forecast, withStrips } from './forecast.ts';
 import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
 import { readStatistics, type Statistics, type Tree } from './statistics.ts';
-import { type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
+import { isSought, type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
 import { cheaperWhole, isWorthSaying } from './whole-table.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -229,7 +229,7 @@ export class Estimator {
     const strips = this.#strips;
     if (!strips) return indexes;
     const cursors = scannedCursors(program, (root) => strips.has(root));
-    const scanned = cursors.filter((each) => each.of === 'index' && readsMuch(each));
+    const scanned = cursors.filter((each) => (each.of === 'index' && readsMuch(each)) || isSought(each));
     const searched = program.flatMap(({ opcode, p1 }) =>
       opcode === 'DeferredSeek' ? (opened.get(p1)?.root ?? []) : [],
     );

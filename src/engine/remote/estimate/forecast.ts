@@ -133,7 +133,11 @@ export function pagesOf({ tree, kind, times, rows, among }: Access): number {
   if (kind === 'leaps') return pagesOfScattered(leaves, times * (Math.min(firstValues, entries) + stretch));
   const lookedUp = () => (among ? leavesWithSome(tree, among, rows) : pagesOfScattered(leaves, rows));
   const pages = kind === 'lookups' ? lookedUp() : Math.min(leaves, stretch);
-  return times <= 1 ? pages : pagesOfScattered(leaves, times * pages);
+  if (times <= 1) return pages;
+  if (kind === 'lookups' || times * rows > entries) return pagesOfScattered(leaves, times * pages);
+  // Ranges of different values do not overlap, except that they may begin on the same leaf.
+  const between = Math.min(leaves, times * (stretch - 1));
+  return between + pagesOfScattered(leaves - between, times);
 }
 
 /**

@@ -10,7 +10,9 @@ export interface PlannedLoop {
   readonly leaps: boolean;
   /** Whether all these rows have the same value in the key's first column. */
   readonly hasOneValue: boolean;
-  /** Whether they are all rows with that value. */
+  /** Whether they also have the same value in the second column. */
+  readonly hasSecondValue: boolean;
+  /** Whether they are all rows with that value, or with both. */
   readonly isWholeValue: boolean;
   /** Whether it begins or ends at a bound, instead of visiting everything. */
   readonly isSearch: boolean;
@@ -61,7 +63,8 @@ export function rowsByCosts(
         rows: rowsOf(line.text, line.cost, tree),
         leaps: leaps(line.text),
         hasOneValue: /\(\w+=\?/.test(line.text),
-        isWholeValue: /\(\w+=\?\)$/.test(line.text),
+        hasSecondValue: /\(\w+=\? AND \w+=\?/.test(line.text),
+        isWholeValue: /\(\w+=\?( AND \w+=\?)?\)$/.test(line.text),
         isSearch: line.text.startsWith('SEARCH'),
       });
   });

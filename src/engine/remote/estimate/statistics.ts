@@ -28,6 +28,13 @@ export interface Tree {
   readonly sampled: ReadonlyMap<number | string, number>;
   /** How many entries other values have on average. */
   readonly firstRare: number;
+  /**
+   * The share of the table's rows that a value has in the second column of the key, by value: numbers and texts that the
+   * planner sampled in an index that begins with this column. Empty if there is none.
+   */
+  readonly secondShares: ReadonlyMap<number | string, number>;
+  /** How many values of the second column of the key go with a value of the first one, on average; 1 if unknown. */
+  readonly secondPerFirst: number;
   /** Rowids of the sampled rows by the value that these have, if the table has rowids. */
   readonly sampledRowids: ReadonlyMap<number | string, RowidSpan>;
   /**
@@ -55,6 +62,11 @@ export type CountLeaves = (root: number) => number | null;
 const SAMPLES = `SELECT i.tbl, i.stat, CAST(s.neq AS INTEGER), CAST(s.ndlt AS INTEGER), s.sample
   FROM sqlite_stat4 s JOIN sqlite_stat1 i ON i.idx = s.idx`;
 
+/** Tables and indexes, each index with the first two columns of its key. */
+const SCHEMA = `SELECT name, tbl_name, rootpage,
+    (SELECT name FROM pragma_index_info(s.name) WHERE seqno = 0), (SELECT name FROM pragma_index_info(s.name) WHERE seqno = 1)
+  FROM sqlite_schema s WHERE type IN ('table', 'index')`;
+
 /** What the planner's statistics (https://sqlite.org/fileformat2.html#stat1tab) and the page map say about the file. */
 export interface Statistics {
   /** The B-trees that both describe, by their roots. */
@@ -65,7 +77,7 @@ export interface Statistics {
 
 /** @throws SqliteError if schema or statistics are not loaded, or were never collected */
 export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): Promise<Statistics> {
-  const schema = await read("SELECT name, tbl_name, rootpage FROM sqlite_schema WHERE type IN ('table', 'index')");
+  const schema = await read(SCHEMA);
   const statsOf = new Map<string, Stat>();
   const rowsOf = new Map<string, number>();
   for (const [table, index, text] of await read('SELECT tbl, idx, stat FROM sqlite_stat1')) {
@@ -74,8 +86,17 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
     rowsOf.set(String(table), Math.max(stat.entries, rowsOf.get(String(table)) ?? 0));
   }
   const samplesOf = samplesByColumn(await read(SAMPLES));
+  const sharesOf = new Map<string, ReadonlyMap<number | string, number>>();
+  for (const [name, table, , first] of schema) {
+    const stat = statsOf.get(String(name));
+    const rows = stat?.entries ?? 1;
+    const samples = (stat && samplesOf.get(columnOf(String(table), stat))) ?? [];
+    const shares = samples.flatMap(({ value, equal }) => (value === null ? [] : [[value, equal / rows] as const]));
+    // Of a partial index the other rows are unknown.
+    if (shares.length > 0 && rows === rowsOf.get(String(table))) sharesOf.set(`${table} ${first}`, new Map(shares));
+  }
   const trees = new Map<number, Tree>();
-  for (const [name, table, rootpage] of schema) {
+  for (const [name, table, rootpage, , second] of schema) {
     const root = Number(rootpage);
     const stat = statsOf.get(String(name));
     const entries = stat?.entries ?? rowsOf.get(String(table));
@@ -91,6 +112,8 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
       leaves,
       firstValues,
       ...frequenciesIn((stat && samplesOf.get(columnOf(String(table), stat))) ?? [], entries, firstValues),
+      secondShares: sharesOf.get(`${table} ${second}`) ?? new Map(),
+      secondPerFirst: stat?.perSecond ? Math.max(1, stat.perFirst / stat.perSecond) : 1,
       breaks: breaksOf(stat?.runs ?? entries, entries, firstValues),
       firstTimes: stat?.times ?? 1,
     });
@@ -105,6 +128,8 @@ interface Stat {
   readonly entries: number;
   /** How many entries a value of the first column has on average; 0 if unknown. */
   readonly perFirst: number;
+  /** The same for values of the first two columns together. */
+  readonly perSecond: number;
   /** In how many runs of adjacent rows the table has the values of the first column. */
   readonly runs: number | null;
   /** By how much the builder has multiplied what the planner's statistics say about the first column. */
@@ -112,12 +137,13 @@ interface Stat {
 }
 
 function statIn(text: string): Stat {
-  const [entries = 0, perFirst = 0] = text.split(' ').map((part) => Number(part) || 0);
+  const [entries = 0, perFirst = 0, perSecond = 0] = text.split(' ').map((part) => Number(part) || 0);
   const added = (word: string) => text.split(` ${word}=`)[1];
   const [runs, times] = [added('runs'), Number.parseInt(added('times') ?? '1', 10)];
   return {
     entries: entries / times,
     perFirst: perFirst / times,
+    perSecond,
     runs: runs === undefined ? null : Number.parseInt(runs, 10),
     times,
   };

@@ -43,7 +43,8 @@ const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] }
  * @param strips null if the database has none
  * @param indexes that the program scans and that can be read by strips, by their roots
  * @param maxRows how many rows of the result are taken
- * @param lookedUp the tables whose rows are looked up in strips, by their roots, and in which part of each
+ * @param lookedUp the tables whose rows are looked up in strips, by their roots, and in which part of each; and the indexes
+ *   whose entries are sought in strips
  */
 export function stripScans(
   program: readonly Instruction[],
@@ -68,9 +69,11 @@ export function stripScans(
   const ofTables = all.filter(({ of }) => of === 'table');
   const scannedTwice = twicePassed(ofTables, program);
   const lookUps = found.filter((each) => looksUp(each) && lookedUp.has(each.root));
-  const cursors = scannedTwice ? ofTables : [...all, ...lookUps];
+  const sought = found.filter((each) => isSought(each) && lookedUp.has(each.root));
+  const cursors = scannedTwice ? ofTables : [...all, ...lookUps, ...sought];
   const passed = scannedTwice ?? (all.length > 0 ? null : twicePassed(lookUps, program));
   const lookups: Access[] = [];
+  const columnsByTable = new Map<number, readonly number[]>();
   const accessesOf = ({ cursor, root }: ScannedCursor) =>
     accesses.filter(({ tree, address }) => tree.root === root && cursorOf(program[address]) === cursor);
   for (const root of new Set(cursors.map((each) => each.root))) {
@@ -90,7 +93,7 @@ export function stripScans(
       usesRowids: passed !== null || scans.some(({ usesRowids }) => usesRowids),
       gates: scans.length === 1 ? scans.flatMap((scan) => gatesOf(scan, program)) : [],
     };
-    const isTable = scans.some(({ of }) => of !== 'index');
+    const isTable = scans.some(({ of }) => of !== 'index' && of !== 'sought-index');
     const price = isTable
       ? priceOfTable(
           { tableRoot: root, columns: passed?.early ?? columns, share: 1, times: timesFewerBytes(scans) },
@@ -98,8 +101,9 @@ export function stripScans(
           part,
           strips,
         )
-      : priceOfIndex(indexes.get(root), scans, strips);
+      : priceOfIndex(indexes.get(root), scans, strips, columnsByTable);
     if (!price) continue;
+    if (isTable) columnsByTable.set(root, columns);
     prices.set(root, price);
     for (const access of own) byStrips.add(access);
     const [first] = own;
@@ -108,7 +112,8 @@ export function stripScans(
   return { prices, byStrips, lookups };
 }
 
-const looksUp = ({ extent }: ScannedCursor): boolean => extent === 'looked-up';
+export const looksUp = ({ extent }: ScannedCursor): boolean => extent === 'looked-up';
+export const isSought = ({ extent }: ScannedCursor): boolean => extent === 'sought';
 
 /** The cursor that an access moves. */
 const cursorOf = (instruction: Instruction | undefined): number | undefined =>
@@ -146,15 +151,23 @@ function priceOfTable(
   return strips.savesPages(tableRoot, needed) ? strips.priceOf(tableRoot, columns, part) : null;
 }
 
-/** All rows of the table are sorted, even if the statement needs few of them. */
-function priceOfIndex(
+/**
+ * All rows of the table are sorted, even if the statement needs few of them.
+ *
+ * @param atHand columns of whole tables that are read anyway, by the roots of these
+ */
+export function priceOfIndex(
   index: StoredIndex | undefined,
   scans: readonly ScannedCursor[],
   strips: StripPrices,
+  atHand: ReadonlyMap<number, readonly number[]> = new Map(),
 ): StripPrice | null {
   const needed = index && stripsOfEntries(index, scans);
   if (!needed || !strips.savesPages(scans[0]?.root ?? 0, needed)) return null;
-  return strips.priceOf(needed.tableRoot, needed.columns, { share: needed.share, among: null });
+  const { tableRoot, share, needsRowids } = needed;
+  const shared = atHand.get(tableRoot) ?? [];
+  const columns = needed.columns.filter((column) => !shared.includes(column));
+  return strips.priceOf(tableRoot, columns, { share, among: null, usesRowids: needsRowids && shared.length === 0 });
 }
 
 /**
