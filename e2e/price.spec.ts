@@ -85,9 +85,17 @@ test('a query that would pass the budget asks before its first byte; going on fi
   await expect(sql.alert).toHaveCount(0);
   const [[n]] = (await rowsByServer(sql, EXPENSIVE)) as [[number]];
   await expect(sql.rows.first()).toContainText(String(n));
-  await sql.run("SELECT avg(area) FROM deals INDEXED BY deals_by_date WHERE deal_date > '2005-01-01'");
+});
+
+test('a query by an index that would pass the budget says what a scan would fetch', async ({ sql }) => {
+  await sql.open();
+  await chooseBudget(sql, '1.0 MB');
+  // To sort the entries of this index takes the amounts, which its pages have for as many bytes.
+  await sql.run(
+    'SELECT avg(area), avg(rooms), sum(sub_chelka) FROM deals INDEXED BY deals_by_settlement_amount WHERE settlement_code > 1000',
+  );
   await expect(sql.alert).toContainText(
-    /through an index. Going through all of deals would fetch about [45]\d\d\sKB/,
+    /through an index. Going through all of deals would fetch about 4\d\d\sKB/,
     PATIENT,
   );
 });

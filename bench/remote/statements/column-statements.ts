@@ -104,6 +104,20 @@ const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
        JOIN deals d ON d.settlement_code = s.code GROUP BY s.district, d.year ORDER BY s.district NULLS FIRST, d.year`,
   },
   {
+    id: 'settlements-of-a-year',
+    shape: 'the same for a year of one group',
+    sql: () =>
+      `SELECT s.name, count(*) AS deals, median(d.price_per_sqm) FROM deals d JOIN settlements s ON s.code = d.settlement_code
+       WHERE d.year = 2024 AND d.property_group = 'apartment' GROUP BY s.code ORDER BY deals DESC, s.code LIMIT 200`,
+  },
+  {
+    id: 'settlements-of-a-group',
+    shape: 'the same of an index that has all columns',
+    sql: () =>
+      `SELECT s.name, count(*) AS deals, median(d.price_per_sqm) FROM deals d JOIN settlements s ON s.code = d.settlement_code
+       WHERE d.property_group = 'apartment' GROUP BY s.code ORDER BY deals DESC, s.code LIMIT 200`,
+  },
+  {
     id: 'clusters-by-parcel',
     shape: 'join that looks up rows of a third table after each deal',
     sql: () =>
