@@ -99,7 +99,7 @@ export class IndexTree implements VirtualTree {
     const first = index - (index % SHEET_LEAVES);
     const sheet = this.#made.get(String(first)) ?? this.#sheet(level, first);
     const { pageBytes } = this.#sizes;
-    return sheet && sheet.bytes.subarray((index - first) * pageBytes, (index - first + 1) * pageBytes);
+    return sheet?.bytes.subarray((index - first) * pageBytes, (index - first + 1) * pageBytes) ?? null;
   }
 
   #sheet(level: Level, first: number): Sheet | null {

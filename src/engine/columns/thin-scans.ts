@@ -7,8 +7,7 @@ import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
 import type { Statement } from '../wasm/statement.ts';
-import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.ts';
-import { IndexTree } from './index-tree.ts';
+import { IndexReads } from './index-reads.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { type Gate, gatesOf } from './program/gates.ts';
@@ -23,10 +22,9 @@ import { canBeRead, gated, isHeldWhole, readingOf } from './readings.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
 import { type TablePart, WHOLE_TABLE } from './row-stretches.ts';
 import { ROWID_BYTES } from './rowid-column.ts';
-import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
-import type { RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
+import type { StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, LONGEST_TREE_MAX_BYTES, WHOLE_TREE_MAX_BYTES } from './thin-rows.ts';
-import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
+import { changesFor, type MadeLeaves, readOnce, type ThinTree, type TreeSurroundings } from './thin-tree.ts';
 import { findRows, type TwicePassed, treeOfFound, treeOfSecondPass, twicePassed } from './two-passes.ts';
 import { ZonedFile } from './zoned-file.ts';
 
@@ -73,8 +71,7 @@ export class ThinScans implements Redirector {
   readonly #options: ThinScansOptions;
   readonly #surroundings: TreeSurroundings;
   readonly #redirects: (cursor: ScannedCursor) => boolean;
-  /** The columns of indexes, by their roots; null for an index that cannot be made of strips. */
-  readonly #indexes = new Map<number, StoredIndex | null>();
+  readonly #indexes: IndexReads;
   /** Tables and indexes whose strips turned out to be damaged. */
   readonly #damaged = new Set<number>();
   /**
@@ -90,6 +87,7 @@ export class ThinScans implements Redirector {
     this.#surroundings = surroundings;
     this.#options = options;
     this.#redirects = options.redirects ?? readsMuch;
+    this.#indexes = new IndexReads(options.source, surroundings);
   }
 
   /** @returns null if the first page is not loaded, or is not that of a database */
@@ -106,7 +104,8 @@ export class ThinScans implements Redirector {
     if (statement.isExplain) return null;
     try {
       const program = (await readBytecode(statement)) ?? [];
-      const all = scannedCursors(program, (root) => this.#options.source.has(root));
+      const found = scannedCursors(program, (root) => this.#options.source.has(root));
+      const all = found.filter(({ root, of }) => of === 'table' || of === 'keyed-table' || !this.#damaged.has(root));
       const scans = all.filter(
         (cursor) => cursor.extent !== 'looked-up' && cursor.extent !== 'sought' && this.#redirects(cursor),
       );
@@ -126,19 +125,13 @@ export class ThinScans implements Redirector {
       const twice = parted && (await this.#passTwice(parted, { program, lookedUp }, upcoming, database));
       if (twice) return this.#redirect(statement, [twice], 'twice');
       const tables = await this.#tablesOf([...ofTables, ...ofKeyed, ...lookUps], { program, lookedUp }, passed);
-      const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
-      const soughtIndexes = await this.#indexesOf(sought, database, upcoming);
-      const { source } = this.#surroundings;
       const reads = [
         // Entries come before the rows that they name.
-        ...[...soughtIndexes].flatMap(([reading, rows]) => this.#seek(reading, sought, rows) ?? []),
-        ...tables.map(({ reading, cursors }) => this.#passOnce(reading, cursors, { source, madeOf: reading })),
-        ...[...indexes].map(([reading, source]) =>
-          this.#passOnce(reading, ofIndexes, { source, madeOf: source.reading }),
-        ),
+        ...(await this.#indexes.sought(sought, database, upcoming)),
+        ...tables.map(({ reading, cursors }) => readOnce(reading, cursors, this.#surroundings, reading)),
+        ...(await this.#indexes.scanned(ofIndexes, database, upcoming)),
       ];
-      if (reads.length === 0) return null;
-      return this.#redirect(statement, reads, 'once');
+      return reads.length === 0 ? null : this.#redirect(statement, reads, 'once');
     } catch (cause) {
       if (isInterruption(cause) || this.#options.source.endsRun(causeOf(cause))) throw cause;
       this.#options.onFault(cause);
@@ -148,40 +141,6 @@ export class ThinScans implements Redirector {
 
   turnsAtBytes(upcoming: Upcoming): number | null {
     return this.#options.turnsAtBytes?.(upcoming) ?? null;
-  }
-
-  /** What is read of the indexes whose tables have strips, with their entries. */
-  async #indexesOf(
-    cursors: readonly ScannedCursor[],
-    database: Database,
-    upcoming: Upcoming,
-  ): Promise<ReadonlyMap<StripReading, IndexRows>> {
-    const readings = new Map<StripReading, IndexRows>();
-    for (const root of new Set(cursors.map((cursor) => cursor.root))) {
-      const index = this.#damaged.has(root) ? null : await this.#indexAt(root, database, upcoming);
-      const ownCursors = cursors.filter((cursor) => cursor.root === root);
-      const { source } = this.#options;
-      if (!index || source.savesPages?.(root, stripsOfEntries(index, ownCursors)) === false) continue;
-      const table = await source.table(index.tableRoot);
-      if (!table) continue;
-      const reading = readingOf(entriesOf(root, index, table), ownCursors, this.#surroundings.sizes);
-      const rows = reading && IndexRows.of(source, index, table, ownCursors);
-      if (reading && rows) readings.set(reading, rows);
-    }
-    return readings;
-  }
-
-  async #indexAt(root: number, database: Database, upcoming: Upcoming): Promise<StoredIndex | null> {
-    const known = this.#indexes.get(root);
-    if (known !== undefined) return known;
-    try {
-      const index = await readIndex((sql) => database.rows(sql, MOST_KEYS), root);
-      this.#indexes.set(root, index);
-      return index;
-    } finally {
-      // The connection knows the reads of the last prepared statement only.
-      (await database.prepare(upcoming.sql)).statement?.finalize();
-    }
   }
 
   /** The tables whose look-ups read strips, and such indexes. @param upcoming null if none of them do */
@@ -247,31 +206,6 @@ export class ThinScans implements Redirector {
   #gatesOf(cursors: readonly ScannedCursor[], program: readonly Instruction[]): readonly Gate[] {
     const [scanned, ...others] = cursors;
     return this.#ignoresGates || !scanned || others.length > 0 ? [] : gatesOf(scanned, program);
-  }
-
-  #passOnce(
-    reading: StripReading,
-    cursors: readonly ScannedCursor[],
-    { source, madeOf }: { readonly source: RowSource; readonly madeOf: StripReading | null },
-  ): TreeRead {
-    const tree = new ThinTree(reading, { ...this.#surroundings, source });
-    const { root, columnCount } = reading.table;
-    const changes = cursors
-      .filter((cursor) => cursor.root === root)
-      .flatMap((cursor) =>
-        changesFor(cursor, tree.root, (column) => reading.columns.indexOf(placeInKey(column, columnCount))),
-      );
-    return { tree, madeOf, changes };
-  }
-
-  /** @returns null if SQLite could not compare keys with such entries */
-  #seek(reading: StripReading, cursors: readonly ScannedCursor[], rows: IndexRows): TreeRead | null {
-    const own = cursors.filter((cursor) => cursor.root === reading.table.root);
-    const hasRowids = own.some(({ namesRows }) => namesRows);
-    const tree = IndexTree.of({ ...reading, isScattered: true }, rows, hasRowids, this.#surroundings);
-    const places = reading.columns;
-    const changes = tree && own.flatMap((cursor) => changesFor(cursor, tree.root, (column) => places.indexOf(column)));
-    return tree && changes && { tree, madeOf: rows.reading, changes };
   }
 
   /** If a filter leaves few rows, the columns that only the result needs come from the table. */

@@ -1,9 +1,11 @@
 import { type ColumnValues, DamagedStrips } from '../../column-strips/index.ts';
 import type { Repointing } from '../wasm/statement.ts';
+import { placeInKey } from './index-rows.ts';
 import { type Child, makeInteriors } from './interior-pages.ts';
 import type { MadeBlocks } from './made-blocks.ts';
 import type { PageZone } from './page-zone.ts';
 import type { ScannedCursor } from './program/scanned-cursors.ts';
+import type { TreeRead } from './redirected-run.ts';
 import type { BlockRows, RowSource, StripReading, StripSource } from './strip-source.ts';
 import { makeLeaves, type PageSizes, type ThinLeaves } from './thin-rows.ts';
 import type { VirtualTree } from './virtual-tree.ts';
@@ -194,4 +196,16 @@ export function changesFor(
         : { opcode: 'IdxRowid', address, before: into, after };
     }),
   ];
+}
+
+/** What cursors read of a table, or of the entries of an index, once. @param madeOf as `TreeRead.madeOf` says */
+export function readOnce(
+  reading: StripReading,
+  cursors: readonly ScannedCursor[],
+  surroundings: TreeSurroundings<RowSource>,
+  madeOf: StripReading | null,
+): TreeRead {
+  const tree = new ThinTree(reading, surroundings);
+  const placeOf = (column: number) => reading.columns.indexOf(placeInKey(column, reading.table.columnCount));
+  return { tree, madeOf, changes: cursors.flatMap((cursor) => changesFor(cursor, tree.root, placeOf)) };
 }

@@ -3,7 +3,7 @@ import { type Instruction, MAIN, SEEKS } from '../../statement/bytecode.ts';
 import { Frequencies } from './frequencies.ts';
 import { findLoops, type Loop } from './loops.ts';
 import { rowsByCosts } from './plan-costs.ts';
-import { type SoughtValues, rowsPerValue, sampledRows, soughtValues } from './sought-values.ts';
+import { rowsPerValue, type SoughtValues, sampledRows, soughtValues } from './sought-values.ts';
 import type { Tree } from './statistics.ts';
 
 /** How a statement reads one B-tree at one place of its program. */

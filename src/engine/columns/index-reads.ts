@@ -1,0 +1,90 @@
+import type { Upcoming } from '../statement/upcoming.ts';
+import type { Database } from '../wasm/database.ts';
+import { entriesOf, IndexRows, stripsOfEntries } from './index-rows.ts';
+import { IndexTree } from './index-tree.ts';
+import type { ScannedCursor } from './program/scanned-cursors.ts';
+import { readingOf } from './readings.ts';
+import type { TreeRead } from './redirected-run.ts';
+import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
+import type { StripReading, StripSource } from './strip-source.ts';
+import { changesFor, readOnce, type TreeSurroundings } from './thin-tree.ts';
+
+/** What cursors read of an index: its entries, in its order. */
+interface IndexRead {
+  readonly reading: StripReading;
+  readonly rows: IndexRows;
+  readonly cursors: readonly ScannedCursor[];
+}
+
+/** Makes trees for the cursors that read indexes. */
+export class IndexReads {
+  readonly #source: StripSource;
+  readonly #surroundings: TreeSurroundings;
+  /** The columns of indexes, by their roots; null for an index that cannot be made of strips. */
+  readonly #indexes = new Map<number, StoredIndex | null>();
+
+  constructor(source: StripSource, surroundings: TreeSurroundings) {
+    this.#source = source;
+    this.#surroundings = surroundings;
+  }
+
+  /** Trees for cursors that go through indexes; none where pages are fewer bytes. */
+  async scanned(
+    cursors: readonly ScannedCursor[],
+    database: Database,
+    upcoming: Upcoming,
+  ): Promise<readonly TreeRead[]> {
+    const reads = await this.#readsOf(cursors, database, upcoming);
+    return reads.map(({ reading, rows, cursors: own }) =>
+      readOnce(reading, own, { ...this.#surroundings, source: rows }, rows.reading),
+    );
+  }
+
+  /** The same for cursors that seek keys; none where SQLite could not compare such entries. */
+  async sought(
+    cursors: readonly ScannedCursor[],
+    database: Database,
+    upcoming: Upcoming,
+  ): Promise<readonly TreeRead[]> {
+    const reads = await this.#readsOf(cursors, database, upcoming);
+    return reads.flatMap(({ reading, rows, cursors: own }): TreeRead[] => {
+      const hasRowids = own.some(({ namesRows }) => namesRows);
+      const tree = IndexTree.of({ ...reading, isScattered: true }, rows, hasRowids, this.#surroundings);
+      if (!tree) return [];
+      const placeOf = (column: number) => reading.columns.indexOf(column);
+      return [{ tree, madeOf: rows.reading, changes: own.flatMap((each) => changesFor(each, tree.root, placeOf)) }];
+    });
+  }
+
+  async #readsOf(
+    cursors: readonly ScannedCursor[],
+    database: Database,
+    upcoming: Upcoming,
+  ): Promise<readonly IndexRead[]> {
+    const reads: IndexRead[] = [];
+    for (const root of new Set(cursors.map((cursor) => cursor.root))) {
+      const index = await this.#indexAt(root, database, upcoming);
+      const own = cursors.filter((cursor) => cursor.root === root);
+      if (!index || this.#source.savesPages?.(root, stripsOfEntries(index, own)) === false) continue;
+      const table = await this.#source.table(index.tableRoot);
+      if (!table) continue;
+      const reading = readingOf(entriesOf(root, index, table), own, this.#surroundings.sizes);
+      const rows = reading && IndexRows.of(this.#source, index, table, own);
+      if (reading && rows) reads.push({ reading, rows, cursors: own });
+    }
+    return reads;
+  }
+
+  async #indexAt(root: number, database: Database, upcoming: Upcoming): Promise<StoredIndex | null> {
+    const known = this.#indexes.get(root);
+    if (known !== undefined) return known;
+    try {
+      const index = await readIndex((sql) => database.rows(sql, MOST_KEYS), root);
+      this.#indexes.set(root, index);
+      return index;
+    } finally {
+      // The connection knows the reads of the last prepared statement only.
+      (await database.prepare(upcoming.sql)).statement?.finalize();
+    }
+  }
+}
