@@ -6,8 +6,8 @@ import type { StoredIndex } from './stored-index.ts';
 import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
 import { lengthOf, WholeColumn } from './whole-column.ts';
 
-/** Memory for sorting: enough for seven columns of three million rows. */
-const MOST_BYTES = 96 * 1024 * 1024;
+/** Memory for sorting: enough for seven columns of three million rows, and their rowids. */
+const MOST_BYTES = 128 * 1024 * 1024;
 /** Each row has its rank, before and after sorting by a column. */
 const ROW_BYTES = 8;
 const VALUE_BYTES = { least: 4, most: 8 } as const;
@@ -15,6 +15,18 @@ const VALUE_BYTES = { least: 4, most: 8 } as const;
 /** What a value takes while it is sorted: only numbers of more than 32 bits take more. @param widest content, in bytes */
 const valueBytes = (widest: number): number =>
   widest > VALUE_BYTES.least && widest <= VALUE_BYTES.most ? VALUE_BYTES.most : VALUE_BYTES.least;
+
+/** Whether the entries of an index fit into memory while they are sorted. @param widest contents of their columns, in bytes */
+export function canBeSorted(rows: number, widest: readonly number[], hasRowids: boolean, lastRowid = rows): boolean {
+  const ofRowid = hasRowids ? rowidArray(lastRowid).BYTES_PER_ELEMENT : 0;
+  return rows * widest.reduce((sum, each) => sum + valueBytes(each), ROW_BYTES + ofRowid) <= MOST_BYTES;
+}
+
+type Rowids = Float64Array | Uint32Array;
+
+/** What holds the rowids of a table. */
+const rowidArray = (lastRowid: number): typeof Float64Array | typeof Uint32Array =>
+  lastRowid < 2 ** 32 ? Uint32Array : Float64Array;
 
 const rowsOf = ({ blocks }: StripTable): number => blocks.reduce((sum, { rows }) => sum + rows, 0);
 
@@ -66,12 +78,6 @@ export function stripsOfEntries(
   return { tableRoot, columns, share: columns.length > 0 || needsRowids ? 1 : 0, sorted, needsRowids, isSought };
 }
 
-type Rowids = Float64Array | Uint32Array;
-
-/** What holds the rowids of a table. */
-const rowidsOf = ({ blocks }: StripTable): typeof Float64Array | typeof Uint32Array =>
-  (blocks.at(-1)?.lastRowid ?? 0) < 2 ** 32 ? Uint32Array : Float64Array;
-
 /** The rowid is the last value of a key. */
 export const placeInKey = (column: number, keyLength: number): number => (column === ROWIDS ? keyLength - 1 : column);
 
@@ -101,7 +107,7 @@ export class IndexRows implements RowSource {
     this.#keys = index.keys;
     this.#sorted = sorted;
     this.#columns = new Map(columns.map((column) => [column, new WholeColumn(rows)]));
-    this.#rowids = needsRowids ? new (rowidsOf(table))(rows) : null;
+    this.#rowids = needsRowids ? new (rowidArray(table.blocks.at(-1)?.lastRowid ?? 0))(rows) : null;
   }
 
   /**
@@ -116,14 +122,10 @@ export class IndexRows implements RowSource {
     cursors: readonly ScannedCursor[],
   ): IndexRows | null {
     const needed = stripsOfEntries(index, cursors);
-    const ofValues = needed.columns.map((column) => valueBytes(table.widestOf(column)));
-    const rowBytes = [...ofValues, needed.needsRowids ? rowidsOf(table).BYTES_PER_ELEMENT : 0].reduce(
-      (sum, each) => sum + each,
-      ROW_BYTES,
-    );
-    const bytes = rowsOf(table) * rowBytes;
+    const widest = needed.columns.map((column) => table.widestOf(column));
     const [first, last] = [table.blocks[0]?.firstRowid ?? 0, table.blocks.at(-1)?.lastRowid ?? 0];
-    if (bytes > MOST_BYTES || first < 0 || last >= ROWIDS_BELOW) return null;
+    const fits = canBeSorted(rowsOf(table), widest, needed.needsRowids, last);
+    if (!fits || first < 0 || last >= ROWIDS_BELOW) return null;
     return new IndexRows(source, index, table, needed);
   }
 

@@ -113,7 +113,7 @@ export function waysOfLookUps(read: ReadProgram, byPages: Forecast, strips: Stri
  * @param lookedUp the tables whose rows are looked up in strips, by their roots
  */
 function cheaperIndexes(
-  { program, indexes, scans }: ReadProgram,
+  { program, accesses, indexes, scans }: ReadProgram,
   byPages: Forecast,
   strips: StripPrices,
   lookedUp: ReadonlyMap<number, TablePart>,
@@ -134,7 +134,8 @@ function cheaperIndexes(
     const tableRoot = indexes.get(root)?.tableRoot;
     const namesRows = own.some((each) => each.namesRows);
     if (scans.prices.has(root) || tableRoot === undefined || (namesRows && !lookedUp.has(tableRoot))) return false;
-    const price = priceOfIndex(indexes.get(root), own, strips, tables);
+    const entries = accesses.find(({ tree }) => tree.root === root)?.tree.entries ?? 0;
+    const price = priceOfIndex(indexes.get(root), own, strips, entries, tables);
     const ofPages = byPages.bytesByTree.get(root) ?? 0;
     return price !== null && ofPages >= LEAST_BYTES && TIMES_CHEAPER_SORTED * price.missingBytes <= ofPages;
   });

@@ -47,3 +47,26 @@ it('rowids of sampled rows are known by the value that these have', async () => 
     expect([placeOf(first), placeOf(last), first <= last]).toEqual([value, value, true]);
   }
 });
+
+it('the shares of values in the second column are those in an index that begins with it', async () => {
+  const db = new Database(':memory:');
+  db.exec(`
+    CREATE TABLE deals (id INTEGER PRIMARY KEY, settlement INTEGER, property_group TEXT, day TEXT);
+    CREATE INDEX by_settlement ON deals (settlement, property_group, day);
+    CREATE INDEX by_day ON deals (settlement, day);
+    CREATE INDEX by_group ON deals (property_group, day);
+    CREATE INDEX late ON deals (day) WHERE day > 500;
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+      INSERT INTO deals SELECT i, i % 30, CASE WHEN i % 10 < 7 THEN 'apartment' ELSE 'group ' || (i % 10) END, i FROM n;
+    ANALYZE;
+  `);
+  const read = (sql: string) => Promise.resolve(db.prepare<[], (string | number)[]>(sql).raw().all());
+  const { trees } = await readStatistics(read, () => 5);
+  db.close();
+  const sharesOf = (name: string) => [...trees.values()].find((tree) => tree.name === name)?.secondShares;
+  expect(sharesOf('by_settlement')?.get('apartment')).toBeCloseTo(0.7);
+  expect(sharesOf('by_settlement')?.get('group 8')).toBeCloseTo(0.1);
+  // Of days there is only an index of some rows, and of one column no second one.
+  expect([sharesOf('by_day')?.size, sharesOf('late')?.size, sharesOf('deals')?.size]).toEqual([0, 0, 0]);
+  expect([...trees.values()].find(({ name }) => name === 'by_settlement')?.secondPerFirst).toBeCloseTo(1);
+});

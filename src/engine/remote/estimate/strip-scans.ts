@@ -1,4 +1,4 @@
-import { stripsOfEntries } from '../../columns/index-rows.ts';
+import { canBeSorted, stripsOfEntries } from '../../columns/index-rows.ts';
 import { gatesOf } from '../../columns/program/gates.ts';
 import {
   columnsOf,
@@ -101,7 +101,7 @@ export function stripScans(
           part,
           strips,
         )
-      : priceOfIndex(indexes.get(root), scans, strips, columnsByTable);
+      : priceOfIndex(indexes.get(root), scans, strips, own[0]?.tree.entries ?? 0, columnsByTable);
     if (!price) continue;
     if (isTable) columnsByTable.set(root, columns);
     prices.set(root, price);
@@ -154,17 +154,21 @@ function priceOfTable(
 /**
  * All rows of the table are sorted, even if the statement needs few of them.
  *
+ * @param rows of the table
  * @param atHand columns of whole tables that are read anyway, by the roots of these
  */
 export function priceOfIndex(
   index: StoredIndex | undefined,
   scans: readonly ScannedCursor[],
   strips: StripPrices,
+  rows: number,
   atHand: ReadonlyMap<number, readonly number[]> = new Map(),
 ): StripPrice | null {
   const needed = index && stripsOfEntries(index, scans);
   if (!needed || !strips.savesPages(scans[0]?.root ?? 0, needed)) return null;
   const { tableRoot, share, needsRowids } = needed;
+  const widest = strips.widestOf(tableRoot, needed.columns);
+  if (widest && !canBeSorted(rows, widest, needsRowids)) return null;
   const shared = atHand.get(tableRoot) ?? [];
   const columns = needed.columns.filter((column) => !shared.includes(column));
   return strips.priceOf(tableRoot, columns, { share, among: null, usesRowids: needsRowids && shared.length === 0 });
