@@ -109,6 +109,9 @@ const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
     sql: () =>
       `SELECT s.name, count(*) AS deals, median(d.price_per_sqm) FROM deals d JOIN settlements s ON s.code = d.settlement_code
        WHERE d.year = 2024 AND d.property_group = 'apartment' GROUP BY s.code ORDER BY deals DESC, s.code LIMIT 200`,
+    duckdbSql: () =>
+      `SELECT s.name, count(*) AS deals, median(d.price_per_sqm) FROM deals d JOIN settlements s ON s.code = d.settlement_code
+       WHERE d.year = 2024 AND d.property_group = 'apartment' GROUP BY s.code, s.name ORDER BY deals DESC, s.code LIMIT 200`,
   },
   {
     id: 'settlements-of-a-group',
@@ -116,6 +119,9 @@ const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
     sql: () =>
       `SELECT s.name, count(*) AS deals, median(d.price_per_sqm) FROM deals d JOIN settlements s ON s.code = d.settlement_code
        WHERE d.property_group = 'apartment' GROUP BY s.code ORDER BY deals DESC, s.code LIMIT 200`,
+    duckdbSql: () =>
+      `SELECT s.name, count(*) AS deals, median(d.price_per_sqm) FROM deals d JOIN settlements s ON s.code = d.settlement_code
+       WHERE d.property_group = 'apartment' GROUP BY s.code, s.name ORDER BY deals DESC, s.code LIMIT 200`,
   },
   {
     id: 'clusters-by-parcel',
