@@ -16,6 +16,12 @@ interface IndexRead {
   readonly cursors: readonly ScannedCursor[];
 }
 
+/** The statement that is about to run, and the database that prepared it. */
+interface Prepared {
+  readonly database: Database;
+  readonly upcoming: Upcoming;
+}
+
 /** Makes trees for the cursors that read indexes. */
 export class IndexReads {
   readonly #source: StripSource;
@@ -29,24 +35,16 @@ export class IndexReads {
   }
 
   /** Trees for cursors that go through indexes; none where pages are fewer bytes. */
-  async scanned(
-    cursors: readonly ScannedCursor[],
-    database: Database,
-    upcoming: Upcoming,
-  ): Promise<readonly TreeRead[]> {
-    const reads = await this.#readsOf(cursors, database, upcoming);
+  async scanned(cursors: readonly ScannedCursor[], prepared: Prepared): Promise<readonly TreeRead[]> {
+    const reads = await this.#readsOf(cursors, prepared);
     return reads.map(({ reading, rows, cursors: own }) =>
       readOnce(reading, own, { ...this.#surroundings, source: rows }, rows.reading),
     );
   }
 
   /** The same for cursors that seek keys; none where SQLite could not compare such entries. */
-  async sought(
-    cursors: readonly ScannedCursor[],
-    database: Database,
-    upcoming: Upcoming,
-  ): Promise<readonly TreeRead[]> {
-    const reads = await this.#readsOf(cursors, database, upcoming);
+  async sought(cursors: readonly ScannedCursor[], prepared: Prepared): Promise<readonly TreeRead[]> {
+    const reads = await this.#readsOf(cursors, prepared);
     return reads.flatMap(({ reading, rows, cursors: own }): TreeRead[] => {
       const hasRowids = own.some(({ namesRows }) => namesRows);
       const tree = IndexTree.of({ ...reading, isScattered: true }, rows, hasRowids, this.#surroundings);
@@ -56,14 +54,10 @@ export class IndexReads {
     });
   }
 
-  async #readsOf(
-    cursors: readonly ScannedCursor[],
-    database: Database,
-    upcoming: Upcoming,
-  ): Promise<readonly IndexRead[]> {
+  async #readsOf(cursors: readonly ScannedCursor[], prepared: Prepared): Promise<readonly IndexRead[]> {
     const reads: IndexRead[] = [];
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
-      const index = await this.#indexAt(root, database, upcoming);
+      const index = await this.#indexAt(root, prepared);
       const own = cursors.filter((cursor) => cursor.root === root);
       if (!index || this.#source.savesPages?.(root, stripsOfEntries(index, own)) === false) continue;
       const table = await this.#source.table(index.tableRoot);
@@ -75,7 +69,7 @@ export class IndexReads {
     return reads;
   }
 
-  async #indexAt(root: number, database: Database, upcoming: Upcoming): Promise<StoredIndex | null> {
+  async #indexAt(root: number, { database, upcoming }: Prepared): Promise<StoredIndex | null> {
     const known = this.#indexes.get(root);
     if (known !== undefined) return known;
     try {

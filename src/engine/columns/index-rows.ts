@@ -2,9 +2,9 @@ import { type ColumnValues, DamagedStrips, ROWIDS, type StripBlock } from '../..
 import type { IndexEntries } from './index-pages.ts';
 import type { ColumnRead, ScannedCursor } from './program/scanned-cursors.ts';
 import { ROWID_BYTES, ROWIDS_BELOW } from './rowid-column.ts';
+import { lengthOf, WholeColumn } from './sorting/whole-column.ts';
 import type { StoredIndex } from './stored-index.ts';
 import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
-import { lengthOf, WholeColumn } from './whole-column.ts';
 
 /** Memory for sorting: enough for seven columns of three million rows, and their rowids. */
 const MOST_BYTES = 128 * 1024 * 1024;

@@ -127,9 +127,9 @@ export class ThinScans implements Redirector {
       const tables = await this.#tablesOf([...ofTables, ...ofKeyed, ...lookUps], { program, lookedUp }, passed);
       const reads = [
         // Entries come before the rows that they name.
-        ...(await this.#indexes.sought(sought, database, upcoming)),
+        ...(await this.#indexes.sought(sought, { database, upcoming })),
         ...tables.map(({ reading, cursors }) => readOnce(reading, cursors, this.#surroundings, reading)),
-        ...(await this.#indexes.scanned(ofIndexes, database, upcoming)),
+        ...(await this.#indexes.scanned(ofIndexes, { database, upcoming })),
       ];
       return reads.length === 0 ? null : this.#redirect(statement, reads, 'once');
     } catch (cause) {

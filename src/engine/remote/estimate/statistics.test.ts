@@ -66,7 +66,7 @@ it('the shares of values in the second column are those in an index that begins 
   const sharesOf = (name: string) => [...trees.values()].find((tree) => tree.name === name)?.secondShares;
   expect(sharesOf('by_settlement')?.get('apartment')).toBeCloseTo(0.7);
   expect(sharesOf('by_settlement')?.get('group 8')).toBeCloseTo(0.1);
-  // Of days there is only an index of some rows, and of one column no second one.
+  // The only index of days alone has some rows. An index of one column has no second one.
   expect([sharesOf('by_day')?.size, sharesOf('late')?.size, sharesOf('deals')?.size]).toEqual([0, 0, 0]);
   expect([...trees.values()].find(({ name }) => name === 'by_settlement')?.secondPerFirst).toBeCloseTo(1);
 });

@@ -92,7 +92,7 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
     const rows = stat?.entries ?? 1;
     const samples = (stat && samplesOf.get(columnOf(String(table), stat))) ?? [];
     const shares = samples.flatMap(({ value, equal }) => (value === null ? [] : [[value, equal / rows] as const]));
-    // Of a partial index the other rows are unknown.
+    // A partial index has no samples of the rows that it leaves out.
     if (shares.length > 0 && rows === rowsOf.get(String(table))) sharesOf.set(`${table} ${first}`, new Map(shares));
   }
   const trees = new Map<number, Tree>();

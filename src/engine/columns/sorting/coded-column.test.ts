@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DamagedStrips } from '../../column-strips/index.ts';
+import { DamagedStrips } from '../../../column-strips/index.ts';
+import { joinValues } from '../stored-rows.ts';
 import { CodedColumn } from './coded-column.ts';
-import { joinValues } from './stored-rows.ts';
 
 const bytes = (...content: number[]) => Uint8Array.from(content);
 const real = (value: number) => {

@@ -1,4 +1,4 @@
-import { type ColumnValues, type NumberValues, storedValues, type ValueList } from '../../column-strips/index.ts';
+import { type ColumnValues, type NumberValues, storedValues, type ValueList } from '../../../column-strips/index.ts';
 import { CodedColumn } from './coded-column.ts';
 import { sortByKeys } from './sort-by-keys.ts';
 

@@ -1,5 +1,5 @@
-import { ContentList, DamagedStrips, LEAST_BLOB_TYPE, type StripValues } from '../../column-strips/index.ts';
-import { NOTHING, valueBytes, wholeAt } from '../../sqlite-file/index.ts';
+import { ContentList, DamagedStrips, LEAST_BLOB_TYPE, type StripValues } from '../../../column-strips/index.ts';
+import { NOTHING, valueBytes, wholeAt } from '../../../sqlite-file/index.ts';
 import { sortByKeys } from './sort-by-keys.ts';
 
 /** Up to this many values have codes of two bytes. */

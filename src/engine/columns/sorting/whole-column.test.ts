@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type ColumnValues, DamagedStrips, storedValues, type ValueList } from '../../column-strips/index.ts';
-import { joinValues } from './stored-rows.ts';
+import { type ColumnValues, DamagedStrips, storedValues, type ValueList } from '../../../column-strips/index.ts';
+import { joinValues } from '../stored-rows.ts';
 import { WholeColumn } from './whole-column.ts';
 
 const numbers = (...values: (number | null)[]): ColumnValues => ({
