@@ -1,20 +1,10 @@
 import type { Point } from '../../geometry/distance.ts';
 import { boxOfLines, type Position } from '../../geometry/shapes.ts';
 import type { Place } from '../places.ts';
-import {
-  type Kernel,
-  kernelsOf,
-  type LandRights,
-  type Lattice,
-  latticeOf,
-  planeM,
-  REACH_RADII,
-  radiusM,
-} from './lattice.ts';
+import { areNeighbours, type Claim, claimsOf, farnessOf, pullsOf } from './claims.ts';
+import { type LandRights, type Lattice, LONGEST_SIDE_M, latticeOf, radiusM } from './lattice.ts';
 import { waterTest } from './water.ts';
 
-/** The longest side of a cell, metres: a block of a village, and one of a city whose neighbourhoods are known. */
-const LONGEST_SIDE_M = { village: 700, city: 400 } as const;
 /** Cells of a place in addition to those for its gushim in the complete registry: parks, and land that was never sold. */
 const SPARE_CELLS = 1.06;
 /** A city with zones of industry has more, because few gushim are there. */
@@ -22,31 +12,28 @@ const SPARE_CELLS_WITH_INDUSTRY = 1.3;
 /** Buckets of the cells that are taken, degrees. */
 const BUCKET_DEGREES = 0.02;
 
-interface Settled {
-  readonly place: Place;
-  readonly centre: Point;
-  readonly radiusM: number;
-  readonly kernels: readonly Kernel[];
-}
-
 /**
- * Divides the land among places: each takes the dry cells that are nearer to one of its kernels than to any other, relative to
- * the square roots of their radii, the innermost first. Cells never overlap. Places without coordinates have no land. A place has as
+ * Divides the land among places: each takes the dry cells to which it has the best claim, by their farness and the pull of
+ * cities, the innermost first. Cells never overlap. Places without coordinates have no land. A place has as
  * many cells as the complete registry needs, so that small and large registries share one geography.
  */
 export function landOf(country: readonly Place[], seed: number): ReadonlyMap<number, Lattice> {
   const isWater = waterTest();
-  const settled = country.flatMap((place): Settled[] =>
-    place.centre === null ? [] : [{ place, centre: place.centre, radiusM: radiusM(place), kernels: kernelsOf(place) }],
-  );
+  const isDry = (point: Point) => !isWater(point);
+  const claims = claimsOf(country);
+  const pullOf = pullsOf(claims, isDry);
+  const farness = (point: Point, claim: Claim) => farnessOf(point, claim) / pullOf(claim.place);
   const taken = takenCells();
   // The smaller place chooses first, so that a village keeps its land next to a city.
-  const order = [...settled].sort((a, b) => a.radiusM - b.radiusM || a.place.code - b.place.code);
+  const order = [...claims].sort((a, b) => a.radiusM - b.radiusM || a.place.code - b.place.code);
   const lattices = order.map((own) => {
-    const neighbours = settled.filter((other) => other !== own && areNeighbours(own, other));
+    const neighbours = claims.filter((other) => other !== own && areNeighbours(own, other));
     const rights: LandRights = {
-      isOwn: (point) => isNearest(point, own, neighbours),
-      isDry: (point) => !isWater(point),
+      isOwn(point) {
+        const ownFarness = farness(point, own);
+        return neighbours.every((other) => farness(point, other) > ownFarness);
+      },
+      isDry,
       isFree: (corners) => !taken.overlaps(corners),
     };
     const { place, centre } = own;
@@ -66,25 +53,6 @@ function cellsOf(place: Place): number {
 }
 
 const bucket = (degrees: number) => Math.floor(degrees / BUCKET_DEGREES);
-
-/** Whether the land of a place, as far as it is searched, reaches into the area of another place. */
-function areNeighbours(own: Settled, other: Settled): boolean {
-  const reachM = REACH_RADII * own.radiusM + LONGEST_SIDE_M.village;
-  return own.kernels.some((kernel) =>
-    other.kernels.some(({ point, radiusM }) => {
-      const borderM = planeM(kernel.point, point) / (1 + Math.sqrt(radiusM / kernel.radiusM));
-      return borderM < reachM;
-    }),
-  );
-}
-
-function isNearest(point: Point, own: Settled, neighbours: readonly Settled[]): boolean {
-  const nearness = nearnessOf(point, own);
-  return neighbours.every((other) => nearnessOf(point, other) > nearness);
-}
-
-const nearnessOf = (at: Point, { kernels }: Settled): number =>
-  kernels.reduce((least, { point, radiusM }) => Math.min(least, planeM(at, point) ** 2 / radiusM), Infinity);
 
 /** The taken cells, with a test for overlap. Touching cells do not overlap. */
 function takenCells() {

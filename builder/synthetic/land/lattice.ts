@@ -35,10 +35,14 @@ export interface LandRights {
 /** A corner is moved at random by up to this share of the side: less than a quarter keeps every cell convex. */
 const JITTER = 0.17;
 /**
- * Corners of a cell that have to be on the land of its place: a city with known neighbourhoods, which chooses after all villages
- * around it, may reach over its border by one, so that it gets most of its area.
+ * Corners of a cell that have to be on the land of its place: a city with a known area, which chooses after the villages around it,
+ * may reach over its border by one, so that it gets most of its area.
  */
 const OWN_CORNERS = { city: 3, other: 4 } as const;
+/** A city whose border cuts many cells has more and smaller ones for its known area, with at least this side, metres. */
+const SHORTEST_SIDE_M = 180;
+/** The longest side of a cell, metres: a block of a village, and one of a city whose neighbourhoods are known. */
+export const LONGEST_SIDE_M = { village: 700, city: 400 } as const;
 /** Land is searched up to this distance, in radii of the place. */
 export const REACH_RADII = 2.6;
 /** If there is too little land the cells become smaller, at most this many times. */
@@ -86,7 +90,7 @@ export function latticeOf(options: {
   readonly cells: number;
   readonly rights: LandRights;
 }): Lattice {
-  const { place, centre, seed, cells: wanted, rights } = options;
+  const { place, centre, seed, cells, rights } = options;
   // A city whose neighbourhoods and streets have known places faces north.
   const turn = place.quarters.length > 0 ? 0 : randomFor(seed, place.code, 4).unit() * (Math.PI / 2);
   const kernels = kernelsOf(place).map((kernel) => {
@@ -98,9 +102,12 @@ export function latticeOf(options: {
     };
   });
   const reachM = REACH_RADII * radiusM(place);
-  const ownCorners = place.quarters.length > 0 ? OWN_CORNERS.city : OWN_CORNERS.other;
-  let sideM = Math.sqrt((Math.PI * radiusM(place) ** 2) / wanted);
+  const ownCorners = place.areaKm2 === null ? OWN_CORNERS.other : OWN_CORNERS.city;
+  const areaM2 = Math.PI * radiusM(place) ** 2;
+  let sideM = Math.sqrt(areaM2 / cells);
   for (let attempt = 0; ; attempt += 1) {
+    const fillsArea = place.areaKm2 !== null && sideM >= SHORTEST_SIDE_M;
+    const wanted = fillsArea ? Math.max(cells, Math.round(areaM2 / sideM ** 2)) : cells;
     const corner = cornerFinder({ code: place.code, seed, centre, turn, sideM });
     const found = nearestCells(corner, { sideM, reachM, wanted, ownCorners, rights, kernels });
     // The centre of a place is always on its land.

@@ -16,7 +16,10 @@ const STREET_SHARE = 0.12;
 const PLOT_M = { town: { depth: 34, width: 28 }, country: { depth: 62, width: 72 } } as const;
 /** With less room, plots keep this ratio of depth to width, and at least this depth. */
 const SMALL_PLOT = { depthToSide: 1.2, depthM: 14, landShare: 0.8 } as const;
-/** The fewest plots of a gush, by its deals: more than 99 of 100 parcels of the register get a plot (measured). */
+/**
+ * Parcels with deals that a gush usually has, by its deals. With `more` plots and those of projects, more than 99 of 100 parcels of
+ * the register get a plot (measured).
+ */
 const PLOTS_NEEDED = { town: { aDeal: 0.2, more: 6 }, country: { aDeal: 0.6, more: 8 } } as const;
 /** The plot of a lottery project is as wide as this many others; a gush of a city has one, and one for a second project. */
 const PROJECT_PLOTS = 3;
@@ -37,8 +40,8 @@ export interface PlotGrid extends StreetGrid {
   readonly columns: number;
   /** Plots for parcels with ordinary numbers; then those for privatized homes, then those of lottery projects. */
   readonly ordinary: number;
-  /** Parcels with successive numbers are this many plots apart, so that those with deals are all over the gush. */
-  readonly apart: number;
+  /** The first so many ordinary parcels are spread over the ordinary plots, so that those with deals are all over the gush. */
+  readonly spread: number;
 }
 
 /** A plot: its place among the others, and its part of the cell. */
@@ -74,13 +77,15 @@ export function plotGrid(gush: Gush, cell: Cell, streets: StreetGrid): PlotGrid 
   const margin = { toEast: halfStreetM / widthM(cell), toNorth: halfStreetM / heightM(cell) };
   const special = specialPlots(gush.place);
   const ordinary = rows * columns - special;
-  return { ...streets, margin, columns, ordinary, apart: Math.max(1, Math.floor(ordinary / (needed - special))) };
+  return { ...streets, margin, columns, ordinary, spread: Math.min(ordinary, usualPlots(gush.place, gush.deals)) };
 }
 
 function plotsNeeded(place: Place, deals: number): number {
-  const { aDeal, more } = PLOTS_NEEDED[place.isRural ? 'country' : 'town'];
-  return Math.round(aDeal * deals) + more + specialPlots(place);
+  return usualPlots(place, deals) + PLOTS_NEEDED[place.isRural ? 'country' : 'town'].more + specialPlots(place);
 }
+
+const usualPlots = (place: Place, deals: number) =>
+  Math.max(1, Math.round(PLOTS_NEEDED[place.isRural ? 'country' : 'town'].aDeal * deals));
 
 const specialPlots = ({ isCollective, isCity }: Place) =>
   (isCollective ? MOST_PRIVATIZED_HOMES : 0) + (isCity ? PROJECTS_OF_GUSH * PROJECT_PLOTS : 0);
@@ -112,13 +117,13 @@ export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number)
 }
 
 /**
- * Plots are numbered row by row, every other row backwards: each `apart`-th first, then their next neighbours, and so on.
+ * Plots are numbered row by row, every other row backwards: first `spread` of them at equal distances, then those between them.
  * Returns the first plot of a parcel, and how many it takes.
  */
 function placeOf(
   { number, place }: Gush,
   chelka: number,
-  { ordinary, columns, strips, apart }: PlotGrid,
+  { ordinary, columns, strips, spread }: PlotGrid,
 ): { readonly first: number; readonly width: number } | null {
   for (let project = 0; place.isCity && project < PROJECTS_OF_GUSH; project += 1) {
     if (chelka !== projectChelka(number, project)) continue;
@@ -130,9 +135,11 @@ function placeOf(
     return { first: row % 2 === 0 ? at : row * columns + (columns - 1 - (at % columns)), width: 1 };
   };
   if (chelka >= 1 && chelka <= ordinary && !(place.isCollective && chelka >= FIRST_PRIVATIZED_CHELKA)) {
-    const turn = Math.floor(ordinary / apart);
     const at = chelka - 1;
-    return inSnakes(at < turn * apart ? (at % turn) * apart + Math.floor(at / turn) : at);
+    if (at < spread) return inSnakes(Math.floor((at * ordinary) / spread));
+    // Those at equal distances that come before it: all with fewer plots between them than this parcel has before it.
+    const between = at - spread;
+    return inSnakes(between + Math.ceil(((between + 1) * spread) / (ordinary - spread)));
   }
   const home = chelka - FIRST_PRIVATIZED_CHELKA;
   const isHome = place.isCollective && home >= 0 && home < MOST_PRIVATIZED_HOMES;

@@ -2,7 +2,7 @@ import type { SourceRecord } from '../../sources/layout.ts';
 import type { addresses, buildings, roads } from '../../sources/layouts/places.ts';
 import type { RegisterContents } from '../../sources/records.ts';
 import type { Site } from '../land/geography.ts';
-import type { Lattice } from '../land/lattice.ts';
+import type { Cell, Lattice } from '../land/lattice.ts';
 import { type Plot, positionIn } from '../land/plots.ts';
 import type { Place } from '../places.ts';
 import { type Random, randomFor, type Weighted, weightedNumbers } from '../random.ts';
@@ -11,7 +11,10 @@ import { type MappedParcel, mappedParcels } from './cadastre.ts';
 import { streetNames } from './street-names.ts';
 import { frontLine, type Street, type StreetMap, streetMap } from './streets.ts';
 
-/** Share of the parcels with an address on the map: in a town, and in a village whose houses are numbered by place. */
+/**
+ * Share of the parcels with an address on the map: in a town, and in a village whose houses are numbered by place. All have one
+ * along a main street.
+ */
 const ADDRESSED = { town: 0.67, village: 0.5 } as const;
 /** Share of the villages with names of streets. */
 const VILLAGE_WITH_STREETS = 0.55;
@@ -47,12 +50,16 @@ export type StreetAtlas = (lattice: Lattice) => StreetMap;
 /** Names the streets of a place on first use. */
 export function streetAtlas({ geography, gushim, seed }: World): StreetAtlas {
   const names = streetNames();
-  const built = new Set(gushim.map(({ number }) => geography.siteOf(number)?.cell));
+  const deals = new Map<Cell, number>();
+  for (const gush of gushim) {
+    const cell = geography.siteOf(gush.number)?.cell;
+    if (cell !== undefined) deals.set(cell, (deals.get(cell) ?? 0) + gush.deals);
+  }
   const maps = new Map<Lattice, StreetMap>();
   return (lattice) => {
     let map = maps.get(lattice);
     if (map === undefined) {
-      map = streetMap(lattice, geography.streetsOf(lattice), seed, names, (cell) => built.has(cell));
+      map = streetMap(lattice, geography.streetsOf(lattice), seed, names, (cell) => deals.get(cell) ?? 0);
       maps.set(lattice, map);
     }
     return map;
@@ -91,12 +98,14 @@ export function* addressRecords(
   for (const parcel of mappedParcels(world, register)) {
     const { place } = parcel.site.gush;
     const random = randomFor(world.seed, parcel.gush, parcel.chelka, 15);
-    if (!random.chance(place.isRural ? ADDRESSED.village : ADDRESSED.town)) continue;
+    const isMapped = random.chance(place.isRural ? ADDRESSED.village : ADDRESSED.town);
     if (!hasStreetNames(world, place)) {
+      if (!isMapped) continue;
       yield addressAt(parcel, [0.5, 0.5], { place: place.name, number: String(numberInPlace(parcel)) }, random);
       continue;
     }
-    yield* streetAddresses(parcel, atlas(parcel.site.lattice), random);
+    const corner = cornerOf(parcel, atlas(parcel.site.lattice));
+    if (isMapped || isOnMainStreet(corner)) yield* streetAddresses(parcel, corner, random);
   }
 }
 
@@ -105,14 +114,31 @@ function numberInPlace({ plot, site: { gush, grid } }: MappedParcel): number {
   return gush.at * 2 * grid.strips * grid.columns + plot.row * grid.columns + plot.fromColumn + 1;
 }
 
+/** The streets beside a parcel: the one along its front, and the one that crosses it at an end of the row of plots. */
+interface Corner {
+  readonly front: Street | null;
+  readonly side: Street | null;
+}
+
+function cornerOf({ plot, site: { cell, grid } }: MappedParcel, streets: StreetMap): Corner {
+  // The plots at both ends of a row are on a corner, or on the side of the crossing street.
+  const isWestern = plot.fromColumn === 0;
+  const isAtEnd = isWestern || plot.toColumn === grid.columns - 1;
+  return {
+    front: streets.eastward(frontLine(cell, plot.row, grid.strips), cell.column),
+    side: isAtEnd ? streets.northward(cell.column + (isWestern ? 0 : 1), cell.row) : null,
+  };
+}
+
+const isOnMainStreet = ({ front, side }: Corner) => front?.isMain === true || side?.isMain === true;
+
 function* streetAddresses(
   parcel: MappedParcel,
-  streets: StreetMap,
+  { front, side }: Corner,
   random: Random,
 ): Iterable<SourceRecord<typeof addresses>> {
   const { plot, site } = parcel;
   const { cell, grid } = site;
-  const front = streets.eastward(frontLine(cell, plot.row, grid.strips), cell.column);
   const frontNorth = plot.row % 2 === 0 ? BEHIND_FRONT : 1 - BEHIND_FRONT;
   if (front !== null) {
     const { number, letter, isAlone } = houseOnFront(parcel, front);
@@ -122,11 +148,8 @@ function* streetAddresses(
       yield addressAt(parcel, [0.75, frontNorth], { street, number: `${number}${LETTERS[1]}` }, random);
     }
   }
-  // The plots at both ends of a row are on a corner, or on the side of the crossing street.
-  const isWestern = plot.fromColumn === 0;
-  const isAtEnd = isWestern || plot.toColumn === grid.columns - 1;
-  const side = isAtEnd ? streets.northward(cell.column + (isWestern ? 0 : 1), cell.row) : null;
   if (side !== null && (random.chance(ON_BOTH_STREETS) || side.isMain)) {
+    const isWestern = plot.fromColumn === 0;
     const number = 2 * ((cell.row - side.from) * 2 * grid.strips + plot.row) + (isWestern ? 2 : 1);
     const at = [isWestern ? BEHIND_FRONT : 1 - BEHIND_FRONT, 0.5] as const;
     yield addressAt(parcel, at, { street: written(side.name, random), number: String(number) }, random);

@@ -31,19 +31,24 @@ const LENGTH_M = { eastward: 600, northward: 1_000 } as const;
 /** After the end of the list of names, streets have numbers. */
 const NUMBERED = { word: 'רחוב', first: 1_001 } as const;
 /** A main street is a street in its direction whose middle is at most this far from its own, metres. */
-const MAIN_STREET_M = 700;
+const MAIN_STREET_M = 1_000;
+/**
+ * With this many deals in the gushim along it, a street has addresses of homes that were sold. One without any deals is as bad as one
+ * this far away, metres.
+ */
+const ALONG_MAIN_STREET = { deals: 600, insteadM: 900 } as const;
 
 /**
  * Names the main streets of a place, then its other streets from its centre outward.
  *
- * @param isBuilt whether a cell has a gush. A main street passes one, so that it has addresses
+ * @param dealsIn the deals in the gushim of a cell. A main street passes some, so that it has addresses
  */
 export function streetMap(
   lattice: Lattice,
   { strips }: StreetGrid,
   seed: number,
   names: StreetNames,
-  isBuilt: (cell: Cell) => boolean,
+  dealsIn: (cell: Cell) => number,
 ): StreetMap {
   const { code, centre } = lattice.place;
   const lengthOf = (way: keyof typeof LENGTH_M) => Math.max(2, Math.round(LENGTH_M[way] / lattice.sideM));
@@ -62,12 +67,12 @@ export function streetMap(
   };
   const drawn = new Map<string, Drawn>();
   for (const cell of lattice.cells) {
-    const hasGush = isBuilt(cell);
+    const deals = dealsIn(cell);
     const draw = (way: keyof typeof LENGTH_M, line: number, at: number, piece: readonly Position[]) => {
       const { key, from } = stretchOf(way, line, at);
-      const street = drawn.get(key) ?? { from, pieces: new Map<number, readonly Position[]>(), passesGush: false };
+      const street = drawn.get(key) ?? { from, pieces: new Map<number, readonly Position[]>(), deals: 0 };
       street.pieces.set(at, piece);
-      street.passesGush ||= hasGush;
+      street.deals += deals;
       drawn.set(key, street);
     };
     for (let strip = 0; strip <= strips; strip += 1) {
@@ -79,9 +84,9 @@ export function streetMap(
     }
   }
 
-  const stretches = [...drawn].map(([key, { from, pieces, passesGush }]): Stretch => {
+  const stretches = [...drawn].map(([key, { from, pieces, deals }]): Stretch => {
     const lines = joined([...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece));
-    return { key, from, lines, middle: middleOfLines(lines), passesGush };
+    return { key, from, lines, middle: middleOfLines(lines), deals };
   });
   if (centre !== null) {
     stretches.sort((a, b) => planeM(centre, a.middle) - planeM(centre, b.middle) || (a.key < b.key ? -1 : 1));
@@ -118,7 +123,7 @@ function joined(pieces: readonly (readonly Position[])[]): MultiLine {
 interface Drawn extends Pick<Stretch, 'from'> {
   /** By their column or row. */
   readonly pieces: Map<number, readonly Position[]>;
-  passesGush: boolean;
+  deals: number;
 }
 
 /** A part of a line of the lattice that has one name. */
@@ -126,7 +131,8 @@ interface Stretch extends Omit<Street, 'name' | 'isMain'> {
   /** Its direction, its line, and its number along the line. */
   readonly key: string;
   readonly middle: Point;
-  readonly passesGush: boolean;
+  /** In the gushim along it. */
+  readonly deals: number;
 }
 
 const middleOfLines = (lines: MultiLine): Point => {
@@ -136,7 +142,7 @@ const middleOfLines = (lines: MultiLine): Point => {
 };
 
 /**
- * The main streets, by the keys of their stretches: those nearest to where the streets are, if possible past a gush, each
+ * The main streets, by the keys of their stretches: those near to where the streets are that pass gushim with deals, each
  * stretch once.
  */
 function mainStreetsAmong(stretches: readonly Stretch[], mainStreets: readonly MainStreet[]): Map<string, Street> {
@@ -144,10 +150,11 @@ function mainStreetsAmong(stretches: readonly Stretch[], mainStreets: readonly M
   const streets = new Map<string, Street>();
   for (const { name, middle, way, lengthM } of mainStreets) {
     const near = stretches
-      .filter(({ key }) => key.startsWith(way) && !streets.has(key))
+      .filter(({ key, deals }) => key.startsWith(way) && deals > 0 && !streets.has(key))
       .map((stretch) => ({ stretch, awayM: planeM(middle, stretch.middle) }))
       .filter(({ awayM }) => awayM < MAIN_STREET_M)
-      .sort((a, b) => Number(b.stretch.passesGush) - Number(a.stretch.passesGush) || a.awayM - b.awayM);
+      .map(({ stretch, awayM }) => ({ stretch, badness: awayM + insteadOfDealsM(stretch) }))
+      .sort((a, b) => a.badness - b.badness);
     const nearest = near[0]?.stretch;
     if (nearest === undefined) continue;
     const [, line, at] = nearest.key.split('/');
@@ -163,6 +170,10 @@ function mainStreetsAmong(stretches: readonly Stretch[], mainStreets: readonly M
     for (const { key } of parts) streets.set(key, street);
   }
   return streets;
+}
+
+function insteadOfDealsM({ deals }: Stretch): number {
+  return ALONG_MAIN_STREET.insteadM * (1 - Math.min(1, deals / ALONG_MAIN_STREET.deals));
 }
 
 /** Steps to the stretches around one, so that this many have the same name: 1, -1, 2, and so on. */
