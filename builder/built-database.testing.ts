@@ -78,24 +78,36 @@ export const ORDINARY_ROW: RawRow = {
   first_seen: '2026-09-19 09:52:08.913095+00:00',
 };
 
-/** A register of these rows, each with its differences from an ordinary sale of an apartment, on lines 2, 3, and so on. */
-function registerOf(rows: readonly Partial<RawRow>[]): RegisterSource {
+/** A register of files with these rows, each with its differences from an ordinary sale of an apartment, on lines 2, 3, and so on. */
+function registerOf(...files: readonly (readonly Partial<RawRow>[])[]): RegisterSource {
   return {
     description: { kind: 'register', file: 'rows.csv' },
-    expectedRows: rows.length,
+    expectedRows: files.flat().length,
     async *batches() {
-      yield { kind: 'rows', rows: rows.map((row, at) => ({ ...ORDINARY_ROW, line: at + 2, ...row })), malformed: [] };
+      let linesBefore = 0;
+      for (const [at, rows] of files.entries()) {
+        const first = linesBefore + 2;
+        yield {
+          kind: 'rows',
+          rows: rows.map((row, at) => ({ ...ORDINARY_ROW, line: first + at, ...row })),
+          malformed: [],
+          ...(files.length === 1 ? {} : { file: { name: `${at + 1}.csv`, linesBefore } }),
+        };
+        linesBefore += rows.length + 1;
+      }
     },
   };
 }
 
 /**
- * A scratch with these rows staged, each with its differences from an ordinary sale of an apartment, on lines 2, 3, and so on.
+ * A scratch with these rows staged, each with its differences from an ordinary sale of an apartment, on lines 2, 3, and so on. More
+ * lists are rows of further files.
  */
-export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[]): Promise<Scratch> {
-  const scratch = await staged(folder, registerOf(rows));
+export async function stagedRows(folder: string, ...files: readonly (readonly Partial<RawRow>[])[]): Promise<Scratch> {
+  const scratch = await staged(folder, registerOf(...files));
   const kept = scratch.db.prepare<[], number>('SELECT count(*) FROM scratch.staged_deals').pluck().get();
-  if (kept !== rows.length) throw new Error(`${kept} of ${rows.length} rows were accepted`);
+  const given = files.flat().length;
+  if (kept !== given) throw new Error(`${kept} of ${given} rows were accepted`);
   return scratch;
 }
 

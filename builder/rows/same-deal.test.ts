@@ -8,9 +8,12 @@ const third = { portion: '0.333', deal_amount: '800000', declared_amount: '80000
 const noUnit = { sub_chelka: '000' };
 
 /** The rows that are left (the first is on line 2), as [id, amount, portion, merged_rows], and the counts. */
-async function left(...rows: readonly Partial<RawRow>[]) {
+const left = (...rows: readonly Partial<RawRow>[]) => leftOf(rows);
+
+/** The same for rows in several files. */
+async function leftOf(...files: readonly (readonly Partial<RawRow>[])[]) {
   const folder = temporaryFolder();
-  const scratch = await stagedRows(folder.path, rows);
+  const scratch = await stagedRows(folder.path, ...files);
   const counts = joinSameDeals(scratch);
   const deals = scratch.db
     .prepare<[], readonly (number | null)[]>(
@@ -133,5 +136,39 @@ describe('a deal that is reported by its shares', () => {
     const { deals, counts } = await left(half, half, {});
     expect(deals).toEqual([[2, 2_400_000, 1, 2]]);
     expect(counts).toEqual({ duplicatesRemoved: 1, mergedDeals: 1, mergedRowsRemoved: 1 });
+  });
+});
+
+describe('exports that overlap', () => {
+  const quarter = { portion: '0.250', deal_amount: '600000' };
+  const other = { chelka: '13', sub_chelka: '001' };
+
+  it('report a share of both once', async () => {
+    const { deals, counts } = await leftOf([quarter, other], [other, quarter]);
+    expect(deals.map(([id, amount, portion]) => [id, amount, portion])).toEqual([
+      [2, 600_000, 0.25],
+      [3, 2_400_000, 1],
+    ]);
+    expect(counts).toEqual({ duplicatesRemoved: 2, mergedDeals: 0, mergedRowsRemoved: 0 });
+  });
+
+  it('have as many equal shares as the one with most of them', async () => {
+    expect((await leftOf([quarter], [quarter, quarter])).deals).toHaveLength(2);
+    expect((await leftOf([quarter, quarter], [quarter], [quarter, quarter])).deals).toHaveLength(2);
+  });
+
+  it('keep the row of a share with most known fields', async () => {
+    const { deals } = await leftOf([{ ...quarter, room_num: '0' }], [quarter]);
+    expect(deals.map(([id]) => id)).toEqual([4]);
+  });
+
+  it('report the two halves of a deal once', async () => {
+    expect((await leftOf([half, half], [half, half])).deals).toEqual([[2, 2_400_000, 1, 2]]);
+    expect((await leftOf([half], [half])).deals).toEqual([[2, 1_200_000, 0.5, null]]);
+  });
+
+  it('have different shares of one deal', async () => {
+    const rest = { portion: '0.500', deal_amount: '1300000' };
+    expect((await leftOf([half], [rest])).deals).toEqual([[2, 2_500_000, 1, 2]]);
   });
 });

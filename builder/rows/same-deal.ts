@@ -19,17 +19,18 @@ const KNOWN_FIELDS = `(settlement_code IS NOT NULL) + (declared_amount IS NOT NU
   + (year_built IS NOT NULL) + (area IS NOT NULL) + (rooms IS NOT NULL)`;
 
 /**
- * Leaves one row for each deal in `scratch.staged_deals`, in three steps. In each, the row with most known fields stays
+ * Leaves one row for each deal in `scratch.staged_deals`, in four steps. In each, the row with most known fields stays
  * (the first of equals), with its own description.
  *
- * 1. Shares (a portion below 1) of one unit and day that are equal in amount and portion may belong to two owners, or
- *   be one that was reported twice. If all of them together exceed the whole, the repeats that exceed it go, those of
+ * 1. Files of an export may overlap. Of shares (a portion below 1) of one unit and day that are equal in amount and portion,
+ *   as many stay as the file with most of them has.
+ * 2. Equal shares in one file may belong to two owners, or be one that was reported twice. If all of them together exceed the whole, the repeats that exceed it go, those of
  *   smaller amounts first.
- * 2. Two to four shares of one unit that make up the whole and are all the shares of that day become one full deal:
+ * 3. Two to four shares of one unit that make up the whole and are all the shares of that day become one full deal:
  *   amounts are summed, and declared amounts if all are known. Portions are cut off at thousandths, so a thousandth a
  *   row may be missing or too much.
- * 3. Rows of one unit, day and amount that are of the whole, or of an unknown share, are one deal reported twice.
- *   Wholes merged in step 2 count.
+ * 4. Rows of one unit, day and amount that are of the whole, or of an unknown share, are one deal reported twice.
+ *   Wholes merged in step 3 count.
  */
 export function joinSameDeals(scratch: Scratch): SameDealCounts {
   const { db } = scratch;
@@ -38,12 +39,12 @@ export function joinSameDeals(scratch: Scratch): SameDealCounts {
     CREATE INDEX scratch.staged_by_unit ON staged_deals (gush, chelka, sub_chelka, deal_date);
     CREATE TABLE scratch.same_day (
       id INTEGER PRIMARY KEY, gush, chelka, sub_chelka, deal_date, likeness, known_fields,
-      thousandths, deal_amount, declared_amount
+      thousandths, deal_amount, declared_amount, lines_before
     );
     INSERT INTO scratch.same_day
     SELECT
       id, gush, chelka, sub_chelka, deal_date, ${UNIT_LIKENESS}, ${KNOWN_FIELDS},
-      CAST(round(1000 * portion) AS INTEGER), deal_amount, declared_amount
+      CAST(round(1000 * portion) AS INTEGER), deal_amount, declared_amount, lines_before
     FROM scratch.staged_deals AS s
     WHERE EXISTS (
       SELECT 1
@@ -52,14 +53,38 @@ export function joinSameDeals(scratch: Scratch): SameDealCounts {
         AND o.id <> s.id
     );
   `);
+  const sharesOfOtherFiles = remove(scratch, SHARES_OF_OTHER_FILES);
   const repeatedShares = remove(scratch, REPEATED_SHARES);
   const merged = mergeShares(scratch);
   const repeatedWholes = remove(scratch, REPEATED_WHOLES);
   db.exec('DROP TABLE scratch.same_day; DROP INDEX scratch.staged_by_unit');
-  return { duplicatesRemoved: repeatedShares + repeatedWholes, ...merged };
+  return { duplicatesRemoved: sharesOfOtherFiles + repeatedShares + repeatedWholes, ...merged };
 }
 
 const UNIT_AND_DAY = 'gush, chelka, sub_chelka, likeness, deal_date';
+
+/** Equal shares are numbered in each file. Those of one number are one share in several files. */
+const SHARES_OF_OTHER_FILES = `
+  SELECT id
+  FROM (
+    SELECT
+      id,
+      row_number() OVER (
+        PARTITION BY ${UNIT_AND_DAY}, deal_amount, thousandths, repeat
+        ORDER BY known_fields DESC, id
+      ) AS file
+    FROM (
+      SELECT
+        *,
+        row_number() OVER (
+          PARTITION BY ${UNIT_AND_DAY}, deal_amount, thousandths, lines_before
+          ORDER BY known_fields DESC, id
+        ) AS repeat
+      FROM scratch.same_day
+      WHERE thousandths < 1000
+    )
+  )
+  WHERE file > 1`;
 
 /** Shares in the order of their repeats, each with the sum up to and including it. */
 const REPEATED_SHARES = `

@@ -4,7 +4,10 @@ import type { RegisterSource } from '../sources/sources.ts';
 import { type CleanDeal, cleanRow, type RowRules } from './clean-row.ts';
 import { type RowCounts, type RowPlace, rowTally } from './tally.ts';
 
-/** The columns of `scratch.staged_deals`, each with its value from a cleaned row. All but `label` are columns of deals. */
+/**
+ * The columns of `scratch.staged_deals`, each with its value from a cleaned row. All but `label` are columns of deals. Another one,
+ * `lines_before`, tells the files of a register apart: how many lines the files before that of the row have.
+ */
 const STAGED: readonly (readonly [column: string, value: (deal: CleanDeal) => SqlValue])[] = [
   ['id', (deal) => deal.id],
   ['settlement_code', (deal) => deal.settlementCode],
@@ -46,8 +49,8 @@ export async function stageRegister(
 ): Promise<Staged> {
   const { db } = scratch;
   const columns = STAGED.map(([name]) => `${name} ${columnNamed('deals', name)?.type ?? ''}`);
-  db.exec(`CREATE TABLE scratch.staged_deals (${columns.join(', ')}, PRIMARY KEY (id))`);
-  const insert = db.prepare(`INSERT INTO scratch.staged_deals VALUES (${STAGED.map(() => '?').join(', ')})`);
+  db.exec(`CREATE TABLE scratch.staged_deals (${columns.join(', ')}, lines_before INTEGER NOT NULL, PRIMARY KEY (id))`);
+  const insert = db.prepare(`INSERT INTO scratch.staged_deals VALUES (${STAGED.map(() => '?').join(', ')}, ?)`);
   const values = STAGED.map(([, value]) => value);
   const tally = rowTally();
   let newestTime: string | null = null;
@@ -72,7 +75,10 @@ export async function stageRegister(
         continue;
       }
       const { deal } = cleaned;
-      insert.run(values.map((value) => value(deal)));
+      insert.run(
+        values.map((value) => value(deal)),
+        linesBefore,
+      );
       tally.accept();
       for (const time of [deal.scrapedAt, deal.firstSeen]) {
         if (time !== null && (newestTime === null || time > newestTime)) newestTime = time;
