@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis';
 
 const CONNECT_MS = 1_000;
+/** For the commands with which a connection begins. No request waits for them, so that a busy Redis has more time. */
+const HANDSHAKE_MS = 5_000;
 const RETRY_MAX_MS = 2_000;
 
 /**
@@ -8,15 +10,23 @@ const RETRY_MAX_MS = 2_000;
  * `commandMs` without an answer. It is not connected yet, and reconnects by itself afterwards.
  */
 export function openRedis(url: string, commandMs: number): Redis {
-  return new Redis(url, {
+  const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
-    commandTimeout: commandMs,
+    commandTimeout: HANDSHAKE_MS,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(100 * attempt, RETRY_MAX_MS),
   });
+  // The client reads the option for each command.
+  redis.on('ready', () => {
+    redis.options.commandTimeout = commandMs;
+  });
+  redis.on('close', () => {
+    redis.options.commandTimeout = HANDSHAKE_MS;
+  });
+  return redis;
 }
 
 /** Why a command or a connection failed. Some errors of the network have a code and no message. */

@@ -227,4 +227,13 @@ describe('servers with one Redis', () => {
       redis.thaw();
     }
   });
+
+  it('have more time for the greeting of a busy Redis than for an answer', async () => {
+    redis.freeze();
+    const opening = server('from one', { waitMs: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    redis.thaw();
+    await opening;
+    expect(told).toEqual([]);
+  });
 });
