@@ -1,6 +1,6 @@
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
-import { entriesOf, IndexRows, stripsOfEntries } from './index-rows.ts';
+import { entriesOf, IndexRows, stripsOfEntries, stripsOfKeyed } from './index-rows.ts';
 import { IndexTree } from './index-tree.ts';
 import type { ScannedCursor } from './program/scanned-cursors.ts';
 import { readingOf } from './readings.ts';
@@ -9,7 +9,7 @@ import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
 import type { StripReading, StripSource } from './strip-source.ts';
 import { changesFor, readOnce, type TreeSurroundings } from './thin-tree.ts';
 
-/** What cursors read of an index: its entries, in its order. */
+/** What cursors read of an index, or of a table without rowids: entries, in their order. */
 interface IndexRead {
   readonly reading: StripReading;
   readonly rows: IndexRows;
@@ -22,7 +22,7 @@ interface Prepared {
   readonly upcoming: Upcoming;
 }
 
-/** Makes trees for the cursors that read indexes. */
+/** Makes trees for the cursors that read indexes, or seek rows of tables without rowids. */
 export class IndexReads {
   readonly #source: StripSource;
   readonly #surroundings: TreeSurroundings;
@@ -57,13 +57,17 @@ export class IndexReads {
   async #readsOf(cursors: readonly ScannedCursor[], prepared: Prepared): Promise<readonly IndexRead[]> {
     const reads: IndexRead[] = [];
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
-      const index = await this.#indexAt(root, prepared);
       const own = cursors.filter((cursor) => cursor.root === root);
-      if (!index || this.#source.savesPages?.(root, stripsOfEntries(index, own)) === false) continue;
-      const table = await this.#source.table(index.tableRoot);
+      const isTable = own.some(({ of }) => of === 'sought-table');
+      const index = isTable ? null : await this.#indexAt(root, prepared);
+      const needed = isTable ? stripsOfKeyed(root, own) : index && stripsOfEntries(index, own);
+      if (!needed || this.#source.savesPages?.(root, needed) === false) continue;
+      const table = await this.#source.table(needed.tableRoot);
       if (!table) continue;
-      const reading = readingOf(entriesOf(root, index, table), own, this.#surroundings.sizes);
-      const rows = reading && IndexRows.of(this.#source, index, table, own);
+      const entries = index ? entriesOf(root, index, table) : table;
+      const reading = readingOf(entries, own, this.#surroundings.sizes);
+      const keys = index?.keys ?? [...Array(table.columnCount).keys()];
+      const rows = reading && IndexRows.of(this.#source, keys, table, needed);
       if (reading && rows) reads.push({ reading, rows, cursors: own });
     }
     return reads;

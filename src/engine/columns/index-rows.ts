@@ -1,6 +1,6 @@
 import { type ColumnValues, DamagedStrips, ROWIDS, type StripBlock } from '../../column-strips/index.ts';
 import type { IndexEntries } from './index-pages.ts';
-import type { ColumnRead, ScannedCursor } from './program/scanned-cursors.ts';
+import { type ColumnRead, columnsOf, type ScannedCursor } from './program/scanned-cursors.ts';
 import { ROWID_BYTES, ROWIDS_BELOW } from './rowid-column.ts';
 import { lengthOf, WholeColumn } from './sorting/whole-column.ts';
 import type { StoredIndex } from './stored-index.ts';
@@ -50,14 +50,24 @@ export function entriesOf(root: number, { keys }: StoredIndex, table: StripTable
   return { root, columnCount: keys.length, blocks, widestOf };
 }
 
+/** Strips of a table that make entries. */
+interface StripsOfEntries extends NeededStrips {
+  /** The columns by which these are sorted; null if they are in order. */
+  readonly sorted: readonly number[] | null;
+  readonly needsRowids: boolean;
+  readonly isSought: boolean;
+}
+
+/** The same for a table without rowids. Its rows are the entries of its key, in their order. */
+export function stripsOfKeyed(tableRoot: number, cursors: readonly ScannedCursor[]): StripsOfEntries {
+  return { tableRoot, columns: columnsOf(cursors), share: 1, sorted: null, needsRowids: false, isSought: true };
+}
+
 /**
  * The columns of the table that make and order the entries of an index. If the order of the last columns does not
  * matter, the entries are sorted by the columns before these: the order of equal entries does not change what is read.
  */
-export function stripsOfEntries(
-  { tableRoot, keys }: StoredIndex,
-  cursors: readonly ScannedCursor[],
-): NeededStrips & { readonly sorted: readonly number[]; readonly needsRowids: boolean; readonly isSought: boolean } {
+export function stripsOfEntries({ tableRoot, keys }: StoredIndex, cursors: readonly ScannedCursor[]): StripsOfEntries {
   const ofKeys = cursors.flatMap(({ compared, namesRows }): ColumnRead['column'][] => [
     ...Array(compared).keys(),
     ...(namesRows ? [ROWIDS] : []),
@@ -87,7 +97,7 @@ export class IndexRows implements RowSource {
   readonly reading: StripReading | null;
   readonly #source: StripSource;
   readonly #keys: readonly number[];
-  readonly #sorted: readonly number[];
+  readonly #sorted: readonly number[] | null;
   readonly #columns: ReadonlyMap<number, WholeColumn>;
   readonly #rowids: Rowids | null;
   /** Rows of the blocks added so far, and the number of these blocks. */
@@ -96,37 +106,36 @@ export class IndexRows implements RowSource {
 
   private constructor(
     source: StripSource,
-    index: StoredIndex,
+    keys: readonly number[],
     table: StripTable,
-    { columns, share, sorted, needsRowids, isSought }: ReturnType<typeof stripsOfEntries>,
+    { columns, share, sorted, needsRowids, isSought }: StripsOfEntries,
   ) {
     const rows = rowsOf(table);
     const whole = { direction: 'forward', mayEndEarly: false, isScattered: isSought, usesRowids: needsRowids } as const;
     this.reading = share > 0 ? { table, columns, ...whole } : null;
     this.#source = source;
-    this.#keys = index.keys;
+    this.#keys = keys;
     this.#sorted = sorted;
     this.#columns = new Map(columns.map((column) => [column, new WholeColumn(rows)]));
     this.#rowids = needsRowids ? new (rowidArray(table.blocks.at(-1)?.lastRowid ?? 0))(rows) : null;
   }
 
   /**
+   * @param keys columns of an entry, as `StoredIndex.keys` says
    * @param table that the index belongs to
-   * @param cursors that go through the index
    * @returns null if they take more memory than there is
    */
   static of(
     source: StripSource,
-    index: StoredIndex,
+    keys: readonly number[],
     table: StripTable,
-    cursors: readonly ScannedCursor[],
+    needed: StripsOfEntries,
   ): IndexRows | null {
-    const needed = stripsOfEntries(index, cursors);
     const widest = needed.columns.map((column) => table.widestOf(column));
     const [first, last] = [table.blocks[0]?.firstRowid ?? 0, table.blocks.at(-1)?.lastRowid ?? 0];
     const fits = canBeSorted(rowsOf(table), widest, needed.needsRowids, last);
     if (!fits || first < 0 || last >= ROWIDS_BELOW) return null;
-    return new IndexRows(source, index, table, needed);
+    return new IndexRows(source, keys, table, needed);
   }
 
   rows({ table, columns }: StripReading, block: number): BlockRows | null {
@@ -193,9 +202,10 @@ export class IndexRows implements RowSource {
     if (this.#order) return this.#order;
     let order: Uint32Array = new Uint32Array(this.#taken.rows);
     for (let row = 0; row < order.length; row += 1) order[row] = row;
-    for (const [column, coded] of this.#columns) if (!this.#sorted.includes(column)) coded.checkDistinct();
+    const sorted = this.#sorted;
+    if (sorted) for (const [column, coded] of this.#columns) if (!sorted.includes(column)) coded.checkDistinct();
     // The sort is stable: equal rows keep the order of the later columns.
-    for (const column of this.#sorted.toReversed()) order = this.#column(column).sort(order);
+    for (const column of sorted?.toReversed() ?? []) order = this.#column(column).sort(order);
     this.#order = order;
     return order;
   }

@@ -10,9 +10,7 @@ import { fitsInMemory, fitsOnPage, type PageSizes } from './thin-rows.ts';
  * might not fit on a page.
  */
 export function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
-  const compared = Math.max(0, ...cursors.map((cursor) => cursor.compared));
-  const read = columnsOf(cursors).map((column) => placeInKey(column, table.columnCount));
-  const columns = new Set([...Array(compared).keys(), ...read]);
+  const columns = new Set(columnsOf(cursors).map((column) => placeInKey(column, table.columnCount)));
   if (!canBeRead(table, [...columns])) return null;
   const widest = [...columns].map((column) => table.widestOf(column));
   if (!fitsOnPage(widest, sizes)) return null;

@@ -372,3 +372,15 @@ SELECT city, area FROM deals WHERE (city, area) > (11, 350) ORDER BY city, area 
 SELECT d.city, row_number() OVER (PARTITION BY d.city ORDER BY d.area, d.id) FROM deals d WHERE d.city IN (2, 3)
 SELECT id, year FROM deals WHERE city = 2 UNION ALL SELECT id, year FROM deals WHERE city = 1 ORDER BY 2, 1
 SELECT id FROM deals WHERE city = 3 AND random() IS NOT NULL ORDER BY area
+-- Keys that are sought in a table without rowids
+SELECT year, amount FROM totals WHERE settlement = 'תל אביב 3' AND year > 2010
+SELECT year, amount, odd FROM totals WHERE settlement = 'תל אביב 3' AND year BETWEEN 2001 AND 2012 ORDER BY year
+SELECT note FROM totals WHERE settlement >= 'תל אביב 3' ORDER BY settlement DESC, year
+SELECT settlement, count(*), total(amount) FROM totals WHERE settlement > 'ת' GROUP BY settlement
+SELECT d.id, t.amount, t.doubled FROM deals d JOIN totals t ON t.settlement = d.settlement AND t.year = d.year + 1 WHERE d.rooms = 2
+SELECT d.id, t.next FROM deals d LEFT JOIN totals t ON t.settlement = d.settlement AND t.year = d.amount WHERE d.rooms = 2
+SELECT k, (SELECT odd FROM totals WHERE year = keyed.v AND settlement = 'חיפה') FROM keyed
+SELECT count(*) FROM keyed a JOIN keyed b ON b.k = 'k' || (substr(a.k, 2) + 3)
+SELECT k, v FROM keyed WHERE k IN ('k3', 'k6', 'K9', 'k900', NULL)
+SELECT k FROM keyed WHERE k > 'k5' ORDER BY k DESC LIMIT 5
+SELECT k FROM keyed WHERE v = 2001 ORDER BY k

@@ -42,7 +42,7 @@ it('reads all columns of all rows, of tables of every kind of value', async () =
 it.each([
   ['SELECT year, sum(amount) FROM totals GROUP BY year', ['2,1']],
   ['SELECT settlement, odd FROM totals WHERE amount < 5', ['2,0,5']],
-  ["SELECT * FROM totals WHERE settlement = 'חיפה'", []],
+  ["SELECT year FROM totals WHERE settlement = 'חיפה'", ['0,1']],
 ])('reads the strips of tables without rowids: %s', async (sql, taken) => {
   const keyed = stripsInMemory(CONTENT, 1000);
   await (await openOnStrips(CONTENT, keyed)).session.run({ sql, limit: 10 });

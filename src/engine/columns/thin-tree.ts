@@ -186,7 +186,7 @@ export function changesFor(
   treeRoot: number,
   placeOf: (column: number) => number,
 ): readonly Repointing[] {
-  const opcode = of === 'table' || of === 'sought-index' ? 'OpenRead' : 'OpenIndex';
+  const opcode = of === 'index' || of === 'keyed-table' ? 'OpenIndex' : 'OpenRead';
   return [
     ...opened.map((address): Repointing => ({ opcode, address, before: root, after: treeRoot })),
     ...reads.map(({ address, column, into }): Repointing => {

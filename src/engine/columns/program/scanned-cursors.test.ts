@@ -46,7 +46,7 @@ async function scansOf(sql: string, left?: ScannedCursor['of']): Promise<readonl
     const read = columns
       .map((column) => (table === 'cities' || table === 'keyed' ? column : named.at(column)))
       .join(', ');
-    const sought = of === 'sought-index' ? ` by ${compared}${namesRows ? ' for rows' : ''}` : '';
+    const sought = extent === 'sought' ? ` by ${compared}${namesRows ? ' for rows' : ''}` : '';
     return `${table}(${read}) ${extent}${sought}${direction === 'backward' ? ' backward' : ''}`;
   });
 }
@@ -111,8 +111,6 @@ describe('a scan of a table without rowids', () => {
     ['SELECT k FROM keyed WHERE v = 1', ['keyed(0, 1) filtered']],
     ['SELECT k FROM keyed WHERE v = 1 ORDER BY k DESC', ['keyed(0, 1) filtered backward']],
     ['SELECT * FROM keyed LIMIT 3', ['keyed(0, 1) first-rows']],
-    ["SELECT v FROM keyed WHERE k = 'a'", []],
-    ["SELECT v FROM keyed WHERE k > 'a'", []],
   ])('%s', async (sql, expected) => {
     const cursors = await cursorsOf(sql);
     expect(await scansOf(sql)).toEqual(expected);
@@ -246,7 +244,9 @@ describe('entries of an index that are sought', () => {
       'by_city(city) sought by 2',
     ],
     ['for one of several indexes', 'SELECT sum(year) FROM deals WHERE city = 3 OR id = 7', null],
-    ['in a table without rowids', "SELECT v FROM keyed WHERE k = 'a'", null],
+    ['in a table without rowids', "SELECT v FROM keyed WHERE k = 'a'", 'keyed(1) sought by 1'],
+    ['in a range of such a table', "SELECT k FROM keyed WHERE k > 'a'", 'keyed(0) sought by 1'],
+    ['in such a table, for rows that an index names', 'SELECT count(k) FROM keyed WHERE v = 1 AND k = 2', 'keyed(1) sought by 1'],
   ])('%s: %s', async (_, sql, expected) => {
     const sought = (await scansOf(sql)).filter((each) => each.includes('sought'));
     expect(sought).toEqual(expected === null ? [] : [expected]);

@@ -31,15 +31,15 @@ export interface ColumnRead {
  */
 export interface ScannedCursor {
   readonly cursor: number;
-  /** A keyed table is one without rowids: its rows are the entries of its primary key. In a sought index keys are compared. */
-  readonly of: 'table' | 'keyed-table' | 'index' | 'sought-index';
+  /** A keyed table is one without rowids: its rows are the entries of its primary key. In a sought one, or index, keys are compared. */
+  readonly of: 'table' | 'keyed-table' | 'sought-table' | 'index' | 'sought-index';
   /** Root page of the table or the index. */
   readonly root: number;
   /** Addresses of the instructions that open it. */
   readonly opened: readonly number[];
   /** All instructions that read from a row, except for the rowid of a table's row or of a sought entry. */
   readonly reads: readonly ColumnRead[];
-  /** How many columns of a sought index are compared with keys: the first ones; 0 for any other cursor. */
+  /** How many columns of a sought index or table are compared with keys: the first ones; 0 for any other cursor. */
   readonly compared: number;
   /** Whether rowids of sought entries are read, such as those of rows that are looked up. */
   readonly namesRows: boolean;
@@ -85,6 +85,7 @@ const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
   table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists', 'FinishSeek']),
   // No instruction that compares keys, because the copy of an index or of a keyed table is a table with rowids.
   'keyed-table': STEPS_ALONE,
+  'sought-table': new Set([...STEPPED, 'SeekHit', ...COMPARES]),
   index: new Set([...STEPPED, 'IdxRowid']),
   'sought-index': new Set([...STEPPED, 'IdxRowid', 'SeekHit', ...COMPARES]),
 };
@@ -116,9 +117,9 @@ const TIMES_IF_LIMITED = 8;
 export const timesFewerBytes = (cursors: readonly ScannedCursor[]): number =>
   cursors.every(({ of, isLimited }) => of === 'keyed-table' && isLimited) ? TIMES_IF_LIMITED : 1;
 
-/** The columns that cursors read together. */
+/** The columns that cursors read or compare together. */
 export const columnsOf = (cursors: readonly ScannedCursor[]): readonly number[] => [
-  ...new Set(cursors.flatMap(({ reads }) => reads.map(({ column }) => column))),
+  ...new Set(cursors.flatMap(({ compared, reads }) => [...Array(compared).keys(), ...reads.map(({ column }) => column)])),
 ];
 
 /** Whether the tree with this root is a table that has strips. */
@@ -151,13 +152,15 @@ function scannedCursor(cursor: number, program: readonly Instruction[], hasStrip
   const isKeyed = opens[0]?.p4.startsWith('k(') ?? false;
   const isOpened = isKeyed ? /^k\(/ : /^\d+$/;
   const areAllowed = (of: ScannedCursor['of']) => own.every((instruction) => isAllowed(instruction, cursor, of));
-  const ofKeyed = hasStrips(root) ? 'keyed-table' : areAllowed('index') ? 'index' : 'sought-index';
+  const ofTable = areAllowed('keyed-table') ? 'keyed-table' : 'sought-table';
+  const ofIndex = areAllowed('index') ? 'index' : 'sought-index';
+  const ofKeyed = hasStrips(root) ? ofTable : ofIndex;
   const of = isKeyed ? ofKeyed : 'table';
   if (!areAllowed(of)) return null;
   if (!opens.every(({ p2, p3, p4 }) => p2 === root && p3 === MAIN && isOpened.test(p4))) return null;
   const loops = loopsOver(cursor, program);
   const counts = own.some(({ opcode }) => opcode === 'Count');
-  const isSought = of === 'sought-index';
+  const isSought = of === 'sought-index' || of === 'sought-table';
   const looksUp = isSought || (of === 'table' && own.some(({ opcode }) => LOOKS_UP.has(opcode)));
   if (loops.length === 0 && !counts && !looksUp) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
@@ -196,7 +199,8 @@ function isAllowed({ opcode, p1, p3, p4 }: Instruction, cursor: number, of: Scan
     const own = of === 'table' ? [p3, p1] : [p1, p3];
     return (of === 'table' || of === 'sought-index') && own[0] === cursor && own[1] !== cursor && p4 === '';
   }
-  if (of === 'sought-index' && COMPARES.includes(opcode) && !/^[1-9]\d*$/.test(p4)) return false;
+  const seeks = of === 'sought-index' || of === 'sought-table';
+  if (seeks && COMPARES.includes(opcode) && !/^[1-9]\d*$/.test(p4)) return false;
   return ALLOWED[of].has(opcode) && p1 === cursor;
 }
 

@@ -68,12 +68,13 @@ interface Candidate {
  */
 export function waysOfLookUps(read: ReadProgram, byPages: Forecast, strips: StripPrices): LookUps {
   const { program, accesses } = read;
+  const soughtTables = new Set(cheaperTables(read, byPages, strips));
   const candidate = ([root, columns]: readonly [number, readonly number[]]): Candidate[] => {
     const own = accesses.filter(({ tree }) => tree.root === root);
     const part = partOf(own);
     const price = strips.priceOf(root, columns, part);
     const table = own[0]?.tree.table;
-    const others = accesses.filter(({ tree }) => tree.table !== table);
+    const others = accesses.filter(({ tree }) => tree.table !== table && !soughtTables.has(tree.root));
     const hasManyRanges = own.some(({ kind, times }) => kind === 'lookups' && times > MOST_RANGES);
     const unseen = hasManyRanges ? others.filter((access) => !isSeenBefore(access, own, program)) : [];
     const rootsOfUnseen = new Set(unseen.map(({ tree }) => tree.root));
@@ -102,7 +103,32 @@ export function waysOfLookUps(read: ReadProgram, byPages: Forecast, strips: Stri
   const [instead = null] = ofTwoPasses.filter(({ isSeen }) => isSeen).sort((a, b) => b.ofPages - a.ofPages);
   const byStrips = new Map(chosen.map(({ root, part }) => [root, part]));
   for (const root of cheaperIndexes(read, byPages, strips, byStrips)) byStrips.set(root, WHOLE_TABLE);
+  for (const root of soughtTables) byStrips.set(root, WHOLE_TABLE);
   return { byStrips, instead };
+}
+
+/**
+ * The tables without rowids of which a plan seeks so many rows that strips of all of them cost far fewer bytes than the pages. The
+ * scout does not see what follows such rows, so that nothing large may.
+ */
+function cheaperTables(
+  { program, accesses }: ReadProgram,
+  byPages: Forecast,
+  strips: StripPrices,
+): readonly number[] {
+  const all = scannedCursors(program, (root) => strips.has(root));
+  // Two passes read one table alone.
+  if (twicePassed(all.filter(looksUp), program)) return [];
+  const found = all.filter(({ of }) => of === 'sought-table');
+  return [...new Set(found.map(({ root }) => root))].filter((root) => {
+    const own = accesses.filter(({ tree }) => tree.root === root);
+    const last = Math.max(...own.map(({ address }) => address));
+    const isLast = accesses.every(({ tree, address }) => address <= last || tree.leaves <= FEW_LEAVES);
+    const columns = columnsOf(found.filter((each) => each.root === root));
+    const price = isLast ? strips.priceOf(root, columns, WHOLE_TABLE) : null;
+    const ofPages = byPages.bytesByTree.get(root) ?? 0;
+    return price !== null && ofPages >= LEAST_BYTES && TIMES_CHEAPER_SORTED * price.missingBytes <= ofPages;
+  });
 }
 
 /**

@@ -87,7 +87,7 @@ export function stripScans(
     const columns = isTwice ? passed.early : columnsOf(scans);
     const own = scans.flatMap(accessesOf);
     const ofRows = own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries)));
-    const part = (scans.every(looksUp) && lookedUp.get(root)) || {
+    const part = (scans.every((each) => looksUp(each) || isSought(each)) && lookedUp.get(root)) || {
       share: scans.some(looksUp) ? 1 : Math.max(0, ...ofRows),
       among: null,
       usesRowids: passed !== null || scans.some(({ usesRowids }) => usesRowids),
