@@ -11,8 +11,8 @@ const SQL = `
   INSERT INTO deals SELECT i + 1, (i / 200 + 1) * 10, date('2000-01-01', (i % 200 * 45) || ' days'),
     CASE WHEN i * 40591 % 3 < 2 THEN 'flat' ELSE 'kind ' || (i * 7919 % 11) END, i * 2654435761 % 4294967291 % 2000003, 2000 + i % 200 / 8,
     printf('%x', i * 2246822519 % 4294967231) FROM n;
-  CREATE TABLE metrics (block INTEGER, parcel INTEGER, score INTEGER, note TEXT, PRIMARY KEY (block, parcel)) WITHOUT ROWID;
-  INSERT INTO metrics SELECT id / 100, id % 100, id * 7919 % 101, printf('%x', id * 2246822519 % 4294967231) FROM deals WHERE id % 5 > 0;
+  CREATE TABLE loc_metrics_parcel (block INTEGER, parcel INTEGER, score INTEGER, note TEXT, PRIMARY KEY (block, parcel)) WITHOUT ROWID;
+  INSERT INTO loc_metrics_parcel SELECT id / 100, id % 100, id * 7919 % 101, printf('%x %x', id * 2246822519 % 4294967231, id * 3266489917 % 4294967279) FROM deals WHERE id % 5 > 0;
   CREATE INDEX deals_by_place ON deals (place, kind, day, id, amount);
   CREATE INDEX deals_by_kind ON deals (kind, day);
   ANALYZE;
@@ -22,7 +22,7 @@ const ROWS = `SELECT name, count(*), sum(year), max(amount) FROM places JOIN dea
   WHERE kind = 'flat' AND year > 2003 GROUP BY code ORDER BY code`;
 const ENTRIES = `SELECT name, count(*), total(amount) FROM places JOIN deals ON place = code WHERE kind = 'flat' GROUP BY code ORDER BY code`;
 
-const KEYED = `SELECT score / 10, count(*), max(amount) FROM deals CROSS JOIN metrics ON block = amount % 601 AND parcel = amount / 601 % 100
+const KEYED = `SELECT score / 10, count(*), max(amount) FROM deals CROSS JOIN loc_metrics_parcel ON block = amount % 601 AND parcel = amount / 601 % 100
   WHERE year > 2003 GROUP BY 1`;
 
 const { visit, native, published } = visitedBuild(SQL);

@@ -246,7 +246,11 @@ describe('entries of an index that are sought', () => {
     ['for one of several indexes', 'SELECT sum(year) FROM deals WHERE city = 3 OR id = 7', null],
     ['in a table without rowids', "SELECT v FROM keyed WHERE k = 'a'", 'keyed(1) sought by 1'],
     ['in a range of such a table', "SELECT k FROM keyed WHERE k > 'a'", 'keyed(0) sought by 1'],
-    ['in such a table, for rows that an index names', 'SELECT count(k) FROM keyed WHERE v = 1 AND k = 2', 'keyed(1) sought by 1'],
+    [
+      'in such a table, for rows that an index names',
+      'SELECT count(k) FROM keyed WHERE v = 1 AND k = 2',
+      'keyed(0, 1) sought by 1',
+    ],
   ])('%s: %s', async (_, sql, expected) => {
     const sought = (await scansOf(sql)).filter((each) => each.includes('sought'));
     expect(sought).toEqual(expected === null ? [] : [expected]);
