@@ -35,8 +35,24 @@ function sameRows({ traits }: Statement, ours: Rows, native: Rows): boolean {
 }
 
 function sameCell(ours: Cell, native: Cell): boolean {
-  if (typeof ours !== 'number' || typeof native !== 'number') return JSON.stringify(ours) === JSON.stringify(native);
-  return ours === native || Math.abs(ours - native) <= MATH_TOLERANCE * Math.max(Math.abs(ours), Math.abs(native));
+  if (typeof ours === 'number' && typeof native === 'number') return areClose(ours, native);
+  if (typeof ours === 'string' && typeof native === 'string') return sameText(ours, native);
+  return JSON.stringify(ours) === JSON.stringify(native);
+}
+
+const areClose = (ours: number, native: number): boolean =>
+  ours === native || Math.abs(ours - native) <= MATH_TOLERANCE * Math.max(Math.abs(ours), Math.abs(native));
+
+/** A number in a text, such as an array of JSON. */
+const DECIMAL = /(\d+\.\d+(?:e[+-]\d+)?)/;
+
+function sameText(ours: string, native: string): boolean {
+  const [one, other] = [ours.split(DECIMAL), native.split(DECIMAL)];
+  // Every second part is a number.
+  return (
+    one.length === other.length &&
+    one.every((part, at) => part === other[at] || (at % 2 === 1 && areClose(Number(part), Number(other[at]))))
+  );
 }
 
 const sorted = (rows: Rows): Rows =>

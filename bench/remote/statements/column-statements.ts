@@ -132,6 +132,16 @@ const BY_INDEX: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
        GROUP BY c.cluster ORDER BY c.cluster NULLS FIRST`,
   },
   {
+    id: 'streets-of-a-year',
+    shape: 'join of a scan with random rows of a table without rowids',
+    sql: () =>
+      `SELECT a.street, count(*) AS deals FROM deals d JOIN parcel_address a ON a.gush = d.gush AND a.chelka = d.chelka
+       WHERE d.year = 2024 GROUP BY a.street ORDER BY deals DESC, a.street LIMIT 50`,
+    duckdbSql: () =>
+      `SELECT a.street, count(*) AS deals FROM deals d JOIN parcel_address a ON a.gush = d.gush AND a.chelka = d.chelka
+       WHERE d.year = 2024 GROUP BY a.street ORDER BY deals DESC, a.street NULLS FIRST LIMIT 50`,
+  },
+  {
     id: 'transit-of-large-parcels',
     shape: 'join of a scan with random rows of two large tables',
     sql: () =>
