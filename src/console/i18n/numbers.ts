@@ -28,8 +28,8 @@ export function bytesText(sizeBytes: number, units: readonly [string, string, st
   if (sizeBytes < 1024) return `${WHOLE.format(sizeBytes)}\u00A0${units[0]}`;
   let size = sizeBytes / 1024;
   let unit = 1;
-  // 1023.95 would be written as 1,024.0 of the smaller unit.
-  while (size >= 1023.95 && unit < 3) {
+  // Four digits, such as 1,024 KB beside 1.0 MB, are harder to compare than one decimal.
+  while (size >= 999.5 && unit < 3) {
     size /= 1024;
     unit += 1;
   }
