@@ -119,7 +119,9 @@ export const timesFewerBytes = (cursors: readonly ScannedCursor[]): number =>
 
 /** The columns that cursors read or compare together. */
 export const columnsOf = (cursors: readonly ScannedCursor[]): readonly number[] => [
-  ...new Set(cursors.flatMap(({ compared, reads }) => [...Array(compared).keys(), ...reads.map(({ column }) => column)])),
+  ...new Set(
+    cursors.flatMap(({ compared, reads }) => [...Array(compared).keys(), ...reads.map(({ column }) => column)]),
+  ),
 ];
 
 /** Whether the tree with this root is a table that has strips. */

@@ -111,11 +111,7 @@ export function waysOfLookUps(read: ReadProgram, byPages: Forecast, strips: Stri
  * The tables without rowids of which a plan seeks so many rows that strips of all of them cost far fewer bytes than the pages. The
  * scout does not see what follows such rows, so that nothing large may.
  */
-function cheaperTables(
-  { program, accesses }: ReadProgram,
-  byPages: Forecast,
-  strips: StripPrices,
-): readonly number[] {
+function cheaperTables({ program, accesses }: ReadProgram, byPages: Forecast, strips: StripPrices): readonly number[] {
   const all = scannedCursors(program, (root) => strips.has(root));
   // Two passes read one table alone.
   if (twicePassed(all.filter(looksUp), program)) return [];
