@@ -149,3 +149,46 @@ test('an answer is shown in a frame of another page, with its date, its label an
   await show('embed=number', 'sandbox="allow-scripts"');
   await expect(frame.getByRole('alert')).toContainText('sandbox="allow-scripts allow-same-origin"');
 });
+
+test.describe('a phone whose system sends links', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('gets the link with its title and the synthetic label; if it refuses, the link is copied', {
+    tag: PAGE_ALONE,
+  }, async ({ sql, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const sent: ShareData[] = [];
+    const answers = ['sent', 'AbortError', 'NotAllowedError'];
+    await page.exposeFunction('sendByTest', (data: ShareData) => {
+      sent.push(data);
+      return answers[sent.length - 1];
+    });
+    await page.addInitScript(() => {
+      const { sendByTest } = globalThis as unknown as { sendByTest: (data?: ShareData) => Promise<string> };
+      navigator.share = async (data) => {
+        const answer = await sendByTest(data);
+        if (answer !== 'sent') throw new DOMException('The system did not send it.', answer);
+      };
+    });
+    await sql.open("/#q=--%20It's%20Haifa%0ASELECT%201%20AS%20one");
+    await expect(sql.rows).toHaveText([/1/]);
+    await page.evaluate(() => navigator.clipboard.writeText('nothing'));
+    const send = async () => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('menuitem', { name: 'Send by another app…' }).click();
+    };
+    await send();
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent).toEqual([
+      { title: 'Nadlan SQL', text: "It's Haifa · Synthetic data", url: expect.stringMatching(/^http.*#/) },
+    ]);
+    // The visitor closes the list of programs.
+    await send();
+    await expect.poll(() => sent).toHaveLength(2);
+    await send();
+    await expect.poll(copied).toBe(sent[0]?.url);
+    expect(sent).toHaveLength(3);
+    await expect(page.getByText('Link copied')).toBeVisible();
+  });
+});
