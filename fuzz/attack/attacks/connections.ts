@@ -3,6 +3,8 @@ import { type Attack, counted, pause, together } from '../attack.ts';
 import { type Client, heard } from '../client.ts';
 import { endless, LARGE_ANSWER } from '../statements.ts';
 
+/** By then a server has closed all connections that it does not keep. */
+const SETTLED_MS = 20_000;
 /** Longer than the default WRITE_TIMEOUT_MS and its sweep. */
 const PATIENCE_MS = 75_000;
 
@@ -133,9 +135,18 @@ export const CONNECTIONS: readonly Attack[] = [
     run: async (scene) => {
       const client = scene.client();
       const sockets = await together(1_500, () => client.connect());
-      for (const socket of sockets) socket.resume();
-      await pause(1_000);
-      const open = sockets.filter((socket) => !socket.closed && !socket.readableEnded).length;
+      for (const socket of sockets) {
+        socket.resume();
+        // The kernel forgets connections for which the server's queue has no room. What the client sends shows it.
+        socket.write('GET / HTTP/1.1\r\n');
+      }
+      const openNow = () => sockets.filter((socket) => !socket.closed && !socket.readableEnded).length;
+      const deadline = performance.now() + SETTLED_MS;
+      let open = sockets.length;
+      do {
+        open = openNow();
+        await pause(2_000);
+      } while (openNow() !== open && performance.now() < deadline);
       for (const socket of sockets) socket.destroy();
       return `${open} were kept`;
     },
