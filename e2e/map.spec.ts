@@ -95,3 +95,27 @@ test('without a base map the points are shown, and tiles that were read stay ava
   await expect(missing).toHaveCount(0);
   expect(asked()).toBe(before);
 });
+
+test.describe('a map in Hebrew', () => {
+  test.use({ locale: 'he-IL' });
+
+  test('has names whose brackets are as people write them', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+    await page.addInitScript(() => {
+      const brackets: string[] = [];
+      Object.assign(globalThis, { brackets });
+      const { prototype } = OffscreenCanvasRenderingContext2D;
+      const { fillText } = prototype;
+      prototype.fillText = function (text, ...at) {
+        if (/[()]/.test(text)) brackets.push(this.direction);
+        fillText.call(this, text, ...at);
+      };
+    });
+    await sql.open();
+    await sql.run("SELECT name, lat, lon FROM settlements WHERE name LIKE 'בן שמן (%' ORDER BY name LIMIT 1");
+    await page.getByRole('tab', { name: 'מפה' }).click();
+    // MapLibre has mirrored each. A glyph that is written from right to left would be mirrored again.
+    const drawn = () => page.evaluate(() => [...(globalThis as unknown as { brackets: string[] }).brackets]);
+    await expect.poll(drawn).toContain('ltr');
+    expect(await drawn()).not.toContain('rtl');
+  });
+});

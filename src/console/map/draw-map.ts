@@ -17,11 +17,13 @@ import { attempt } from '../page/attempt.ts';
 import type { MapPlace } from '../view/map-view.ts';
 import { baseMapSource } from './base-map-source.ts';
 import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours, type MapWords } from './base-style.ts';
+import { writeGlyphsFromLeft } from './glyph-canvas.ts';
 import { KeptPieces } from './kept-pieces.ts';
 import type { Point } from './key-points.ts';
 import type { AreaLayer } from './located-rows.ts';
 import type { Box } from './only-in-view.ts';
 
+writeGlyphsFromLeft();
 setWorkerUrl(workerUrl);
 const baseMaps = new Protocol();
 addProtocol('pmtiles', baseMaps.tile);
