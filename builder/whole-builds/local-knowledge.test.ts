@@ -239,6 +239,31 @@ describe('time', () => {
   });
 });
 
+describe('buildings', () => {
+  const share = (condition: string, places: string) =>
+    value(
+      `SELECT avg(${condition})
+      FROM parcel_buildings JOIN gushim USING (gush) JOIN settlements AS s ON s.code = settlement_code
+      WHERE max_levels IS NOT NULL AND ${places}`,
+    );
+
+  // Half of the homes are in buildings of up to four floors, as were built without a lift; a tenth in ten or more (general knowledge).
+  it('have up to four floors in half of the cases in cities, ten and more in a tenth, and one or two in villages', () => {
+    const inCities = "s.muni_type = 'עירייה'";
+    expect(Math.abs(share('max_levels <= 4', inCities) - 0.5)).toBeLessThan(0.15);
+    expect(Math.abs(share('max_levels >= 10', inCities) - 0.1)).toBeLessThan(0.05);
+    expect(share('max_levels <= 2', "s.settlement_kind = 'יישוב כפרי'")).toBeGreaterThan(0.9);
+  });
+
+  // A room is at least 2.5 m high by law; with the ceiling, and a roof, a floor takes some three metres.
+  it('have floors of three to four metres', () => {
+    const floor = value(
+      'SELECT avg(max_height_m / max_levels) FROM parcel_buildings WHERE n_buildings = 1 AND max_height_m IS NOT NULL AND max_levels IS NOT NULL',
+    );
+    expect(Math.abs(floor - 3.3)).toBeLessThan(0.5);
+  });
+});
+
 describe('society', () => {
   it('has as many schools and pupils as the ministry of education counts', () => {
     const count = (condition: string) => value(`SELECT count(*) FROM poi_schools WHERE ${condition}`);
