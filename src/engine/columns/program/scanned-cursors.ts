@@ -162,7 +162,7 @@ function scannedCursor(cursor: number, program: readonly Instruction[], hasStrip
   if (!opens.every(({ p2, p3, p4 }) => p2 === root && p3 === MAIN && isOpened.test(p4))) return null;
   const loops = loopsOver(cursor, program);
   const counts = own.some(({ opcode }) => opcode === 'Count');
-  const isSought = of === 'sought-index' || of === 'sought-table';
+  const isSought = comparesKeys(of);
   const looksUp = isSought || (of === 'table' && own.some(({ opcode }) => LOOKS_UP.has(opcode)));
   if (loops.length === 0 && !counts && !looksUp) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
@@ -195,14 +195,15 @@ function scannedCursor(cursor: number, program: readonly Instruction[], hasStrip
   };
 }
 
+const comparesKeys = (of: ScannedCursor['of']): boolean => of === 'sought-index' || of === 'sought-table';
+
 /** A DeferredSeek whose P4 is a list of columns has reads of these go to the index, which has them at other positions. */
 function isAllowed({ opcode, p1, p3, p4 }: Instruction, cursor: number, of: ScannedCursor['of']): boolean {
   if (opcode === 'DeferredSeek') {
     const own = of === 'table' ? [p3, p1] : [p1, p3];
     return (of === 'table' || of === 'sought-index') && own[0] === cursor && own[1] !== cursor && p4 === '';
   }
-  const seeks = of === 'sought-index' || of === 'sought-table';
-  if (seeks && COMPARES.includes(opcode) && !/^[1-9]\d*$/.test(p4)) return false;
+  if (comparesKeys(of) && COMPARES.includes(opcode) && !/^[1-9]\d*$/.test(p4)) return false;
   return ALLOWED[of].has(opcode) && p1 === cursor;
 }
 

@@ -20,8 +20,8 @@ const TIMES_CHEAPER = 1.25;
  */
 const TIMES_CHEAPER_IN_JOIN = 4;
 const FEW_LEAVES = 8;
-/** The same for entries of an index, which have to be sorted by their keys first: a second at 3.2 million rows. */
-const TIMES_CHEAPER_SORTED = 2;
+/** The same for keys that are sought: entries of an index have to be sorted by their keys first, a second at 3.2 million rows. */
+const TIMES_CHEAPER_SOUGHT = 2;
 const LEAST_BYTES = 128 * 1024;
 /**
  * With more ranges of an index the scout does not see all of them in time: where rows of another table are looked up after
@@ -122,8 +122,7 @@ function cheaperTables({ program, accesses }: ReadProgram, byPages: Forecast, st
     const isLast = accesses.every(({ tree, address }) => address <= last || tree.leaves <= FEW_LEAVES);
     const columns = columnsOf(found.filter((each) => each.root === root));
     const price = isLast ? strips.priceOf(root, columns, WHOLE_TABLE) : null;
-    const ofPages = byPages.bytesByTree.get(root) ?? 0;
-    return price !== null && ofPages >= LEAST_BYTES && TIMES_CHEAPER_SORTED * price.missingBytes <= ofPages;
+    return price !== null && savesSeeks(price, byPages.bytesByTree.get(root) ?? 0);
   });
 }
 
@@ -158,10 +157,13 @@ function cheaperIndexes(
     if (scans.prices.has(root) || tableRoot === undefined || (namesRows && !lookedUp.has(tableRoot))) return false;
     const entries = accesses.find(({ tree }) => tree.root === root)?.tree.entries ?? 0;
     const price = priceOfIndex(indexes.get(root), own, strips, entries, tables);
-    const ofPages = byPages.bytesByTree.get(root) ?? 0;
-    return price !== null && ofPages >= LEAST_BYTES && TIMES_CHEAPER_SORTED * price.missingBytes <= ofPages;
+    return price !== null && savesSeeks(price, byPages.bytesByTree.get(root) ?? 0);
   });
 }
+
+/** Whether strips in which keys are sought cost few enough bytes, compared with the pages. */
+const savesSeeks = ({ missingBytes }: { readonly missingBytes: number }, ofPages: number): boolean =>
+  ofPages >= LEAST_BYTES && TIMES_CHEAPER_SOUGHT * missingBytes <= ofPages;
 
 /**
  * The part of a table in which these accesses look its rows up. Strips have all rows of a block, so that one more block is
