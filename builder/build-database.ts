@@ -8,14 +8,12 @@ import { fingerprintOf } from './fingerprint.ts';
 import { openSources } from './open-sources.ts';
 import type { BuildOptions } from './options.ts';
 import { publishBaseMap, writeBaseMap } from './publish/base-map/base-map.ts';
-import { publishColumnStrips } from './publish/column-strips.ts';
 import { checkDatabase, compactDatabase, hashFile, nameDatabase } from './publish/database-file.ts';
 import { diskProblem } from './publish/disk-problem.ts';
 import { verifyExamples, writeExamples } from './publish/examples-file.ts';
+import { publishFilesForReaders } from './publish/files-for-readers.ts';
 import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
 import { KEPT_DATABASES_DEFAULT, removeOldDatabases } from './publish/old-databases.ts';
-import { publishPackedPages } from './publish/packed-pages.ts';
-import { publishPageMap } from './publish/page-map.ts';
 import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-file.ts';
 import { CHANGE_LIMITS_DEFAULT, suspectChanges } from './publish/suspect-changes.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
@@ -95,11 +93,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     for (const sentence of suspect) report({ kind: 'warning', sentence });
     const sha256 = await step('hash', () => hashFile(files.compact));
     const { fileName, buildId, sizeBytes } = await nameDatabase(options.outFolder, files.compact, sha256);
-    const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
-    const packed = await step('pack', () => publishPackedPages(options.outFolder, files.packed, { fileName, sha256 }));
-    const columns = await step('lay out by columns', () =>
-      publishColumnStrips(options.outFolder, files.columns, { fileName, sha256 }),
-    );
+    const { map, packed, columns } = await publishFilesForReaders(options.outFolder, files, { fileName, sha256 }, step);
     const baseMap = hasBaseMap ? publishBaseMap(options.outFolder, files.baseMap) : null;
     const { splitBytes: maxBytes } = options;
     const split =

@@ -20,7 +20,8 @@ const CLEAR_LINE = '\r\x1b[2K';
  */
 export function progressReporter(stream: ProgressStream): (event: BuildEvent) => void {
   const isTerminal = stream.isTTY === true;
-  let name = '';
+  /** The steps that run, the latest last. */
+  let running: readonly string[] = [];
   let loggedMs = 0;
   const clear = isTerminal ? CLEAR_LINE : '';
   const passing = (text: string) =>
@@ -28,19 +29,21 @@ export function progressReporter(stream: ProgressStream): (event: BuildEvent) =>
   return (event) => {
     switch (event.kind) {
       case 'step-started':
-        name = event.name;
+        running = [...running, event.name];
         loggedMs = 0;
-        if (isTerminal) passing(`${name} …`);
+        if (isTerminal) passing(`${event.name} …`);
         return;
       case 'step-finished':
         stream.write(`${clear}${seconds(event.step.elapsedMs).padStart(9)}  ${event.step.name}\n`);
+        running = running.filter((name) => name !== event.step.name);
+        if (isTerminal && running.length > 0) passing(`${running.at(-1)} …`);
         return;
       case 'warning':
         stream.write(`${clear}Warning: ${event.sentence}\n`);
         return;
       case 'rows': {
         const text = rowsText(event);
-        if (isTerminal) passing(`${name}: ${text}`);
+        if (isTerminal) passing(`${running.at(-1)}: ${text}`);
         else if (event.elapsedMs - loggedMs >= LOG_EVERY_MS) {
           loggedMs = event.elapsedMs;
           stream.write(`${INDENT}${text}\n`);

@@ -25,7 +25,7 @@ const EVENTS: readonly BuildEvent[] = [
   { kind: 'step-finished', step: { name: 'read and clean rows', elapsedMs: 15_020 } },
 ];
 
-function told(stream: { isTTY?: boolean; columns?: number }): string {
+function told(stream: { isTTY?: boolean; columns?: number }, events = EVENTS): string {
   let text = '';
   const tell = progressReporter({
     ...stream,
@@ -33,7 +33,7 @@ function told(stream: { isTTY?: boolean; columns?: number }): string {
       text += more;
     },
   });
-  for (const event of EVENTS) tell(event);
+  for (const event of events) tell(event);
   return text;
 }
 
@@ -47,6 +47,23 @@ describe('progress', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('names the step that still runs when another one is done', () => {
+    const lines = told({ isTTY: true, columns: 60 }, [
+      { kind: 'step-started', name: 'lay out by columns' },
+      { kind: 'step-started', name: 'map' },
+      { kind: 'step-finished', step: { name: 'map', elapsedMs: 2_500 } },
+      { kind: 'step-finished', step: { name: 'lay out by columns', elapsedMs: 6_600 } },
+    ]).split('\r\x1b[2K');
+    expect(lines.map((line) => line.trim())).toEqual([
+      '',
+      'lay out by columns …',
+      'map …',
+      '2.5 s  map',
+      'lay out by columns …',
+      '6.6 s  lay out by columns',
+    ]);
   });
 
   it('is one overwritten line in a terminal, with rows, rate and the time left', () => {

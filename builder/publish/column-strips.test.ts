@@ -33,7 +33,11 @@ async function publish(name: string, sql: string) {
   db.exec(sql);
   const fileName = `${name}.${DATABASE}`;
   const sha256 = createHash('sha256').update(name).digest('hex');
-  const columns = await publishColumnStrips(folder.path, join(folder.path, 'temporary'), { fileName, sha256 });
+  const columns = await publishColumnStrips({
+    folder: folder.path,
+    temporaryPath: join(folder.path, 'temporary'),
+    database: { fileName, sha256 },
+  });
   return { db, sha256, columns };
 }
 
@@ -153,12 +157,29 @@ describe('column strips', () => {
     const [first, second] = [await publish('first', MIXED), await publish('second', MIXED)];
     for (const { db } of [first, second]) db.close();
     expect(second.columns?.sizeBytes).toBe(first.columns?.sizeBytes);
-    const again = await publishColumnStrips(folder.path, join(folder.path, 'temporary'), {
-      fileName: `first.${DATABASE}`,
-      sha256: first.sha256,
+    const again = await publishColumnStrips({
+      folder: folder.path,
+      temporaryPath: join(folder.path, 'temporary'),
+      database: { fileName: `first.${DATABASE}`, sha256: first.sha256 },
     });
     expect(again).toEqual(first.columns);
     expect(readdirSync(folder.path)).not.toContain('temporary');
+  });
+
+  it('are the same from a thread of their own, and its error has its code', async () => {
+    const { db, sha256, columns } = await publish('here', MIXED);
+    db.close();
+    const inThread = (temporary: string) =>
+      publishColumnStrips(
+        {
+          folder: folder.path,
+          temporaryPath: join(folder.path, temporary),
+          database: { fileName: `here.${DATABASE}`, sha256 },
+        },
+        0,
+      );
+    expect(await inThread('temporary')).toEqual(columns);
+    await expect(inThread('missing/temporary')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it.each([
@@ -194,7 +215,11 @@ it('a database of deals has all columns of its large tables in strips, value by 
   symlinkSync(world.name, join(folder.path, fileName));
   world.close();
   const sha256 = 'ab'.repeat(32);
-  const columns = await publishColumnStrips(folder.path, join(folder.path, 'temporary'), { fileName, sha256 });
+  const columns = await publishColumnStrips({
+    folder: folder.path,
+    temporaryPath: join(folder.path, 'temporary'),
+    database: { fileName, sha256 },
+  });
   if (!columns) throw new Error('no strips');
   const { tables, valuesOf, rowidsOf } = openStrips(folder.path, columns, sha256);
   const pages = openPages(join(folder.path, fileName));

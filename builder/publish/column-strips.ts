@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { CATALOGUE, type Manifest } from '../../src/catalogue/index.ts';
@@ -13,24 +14,52 @@ import {
 import { openPages, type PageReader, readTree } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
 import { type HashedOutput, publishBeside } from './hashed-output.ts';
+import { startThread } from './start-thread.ts';
 import { ColumnSurvey, StripEncoder } from './strip-encoder.ts';
 import { tableBlocks, UnevenTable } from './table-blocks.ts';
 
 /** Tables with fewer bytes of leaves can be read just as fast from their pages. */
 const LEAST_TABLE_BYTES = 1024 * 1024;
+/** A thread starts in half a second. */
+const THREAD_FROM_BYTES = 64 * 1024 * 1024;
+
+/** A database whose columns are to be laid out. Plain data, so that another thread can be asked for it. */
+export interface ColumnStripsJob {
+  readonly folder: string;
+  readonly temporaryPath: string;
+  /** Its file in the folder, and its SHA-256 in hex. */
+  readonly database: { readonly fileName: string; readonly sha256: string };
+}
 
 /**
  * Writes the large tables of a finished database column by column (`src/column-strips`), to a file beside it. The same database
  * gives the same bytes.
  *
- * @param sha256 of the database file, in hex
+ * @param threadFromBytes from this size of the database on, another thread does it, so that this one is free
  * @returns null, without a file, if no table is large
  */
 export async function publishColumnStrips(
-  folder: string,
-  temporaryPath: string,
-  { fileName, sha256 }: { readonly fileName: string; readonly sha256: string },
+  job: ColumnStripsJob,
+  threadFromBytes = THREAD_FROM_BYTES,
 ): Promise<Manifest['columns']> {
+  const { size } = statSync(join(job.folder, job.database.fileName));
+  return size < threadFromBytes ? writeColumnStrips(job) : inThread(job);
+}
+
+const inThread = (job: ColumnStripsJob) =>
+  new Promise<Manifest['columns']>((resolve, reject) => {
+    const thread = startThread('./column-strips-thread.ts', job);
+    thread.on('message', resolve);
+    thread.on('error', reject);
+    thread.on('exit', () => reject(new Error('The thread that lays out columns has ended')));
+  });
+
+/** The same, in the calling thread. */
+export async function writeColumnStrips({
+  folder,
+  temporaryPath,
+  database: { fileName, sha256 },
+}: ColumnStripsJob): Promise<Manifest['columns']> {
   const path = join(folder, fileName);
   const pages = openPages(path);
   try {

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { PackedGroups } from './group-packer.ts';
+import { startThread } from './start-thread.ts';
 
 /** What a packing thread starts with: the database file, and its SHA-256 in hex. */
 export interface PackingThreadData {
@@ -28,7 +28,7 @@ export async function* packInThreads(
   groups: number,
   threads: number,
 ): AsyncGenerator<PackedGroups> {
-  const workers = Array.from({ length: threads }, () => startThread(data));
+  const workers = Array.from({ length: threads }, () => startPacker(data));
   try {
     const jobs = Math.ceil(groups / JOB_GROUPS);
     const waiting: Promise<PackedGroups>[] = [];
@@ -49,8 +49,8 @@ export async function* packInThreads(
   }
 }
 
-function startThread(data: PackingThreadData) {
-  const worker = new Worker(new URL('packing-thread.mjs', import.meta.url), { workerData: data, execArgv: [] });
+function startPacker(data: PackingThreadData) {
+  const worker = startThread('./packing-thread.ts', data);
   const asked: { resolve(packed: PackedGroups): void; reject(error: Error): void }[] = [];
   let failure: Error | null = null;
   const fail = (error: Error) => {

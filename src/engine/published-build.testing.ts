@@ -45,7 +45,7 @@ export async function publishBuild(sql: string): Promise<PublishedBuild> {
     return { ...described, bytes, databaseSha256: sha256 };
   };
   try {
-    const columns = await publishColumnStrips(folder, temporary, { fileName, sha256 });
+    const columns = await publishColumnStrips({ folder, temporaryPath: temporary, database: { fileName, sha256 } });
     return {
       ...mapped(build),
       packed: served(await publishPackedPages(folder, temporary, { fileName, sha256 })),
