@@ -8,7 +8,8 @@ let database: Database;
 beforeAll(async () => {
   database = await openMade(`
     CREATE TABLE settlements(code INTEGER PRIMARY KEY, name TEXT, name_en TEXT, deals_total INTEGER);
-    INSERT INTO settlements VALUES (1, 'גבע', NULL, 3), (2, 'גבעה', 'Giv''a', 2);
+    INSERT INTO settlements VALUES (1, 'גבע', NULL, 3), (2, 'גבעה', 'Giv''a', 2),
+      (3, 'תל אביב-יפו', 'Tel Aviv-Yafo', 9), (4, 'תאשור', NULL, 99);
     WITH RECURSIVE n(i) AS (VALUES (10) UNION ALL SELECT i + 1 FROM n WHERE i < 30)
     INSERT INTO settlements SELECT i, 'גבעת ' || i, 'Giv''at ' || i, 1000 + i FROM n;
     CREATE VIRTUAL TABLE settlements_fts USING fts5(name, name_en);
@@ -21,6 +22,8 @@ it.each([
   [' גבעה ', 'גבעה'],
   ["giv'a", 'גבעה'],
   ['גב', 'גבעת 30'],
+  ['ת"א', 'תל אביב-יפו'],
+  ['תאש', 'תאשור'],
 ])('%j: the first of many suggested settlements is %s', async (typed, first) => {
   const request = placeQuery('settlement', typed, null);
   const sql = `${request?.sql ?? ''} LIMIT ${request?.limit ?? 0}`;

@@ -23,6 +23,22 @@ describe('the search for places', () => {
     expect(words('settlement', 'בי"ח* OR (צ\'ק', null)).toMatch(/^\(\("ביח" \*\) AND \("OR" \*.*\) AND \("צק" \*\)\)$/);
   });
 
+  it('knows what people call the large cities, and puts the city first', () => {
+    for (const typed of ['ת"א', 'ת״א', 'תא', 'TLV']) {
+      expect(placeQuery('settlement', typed, null)?.params).toMatchObject({
+        words: expect.stringMatching(/ OR \("תל" AND "אביב" AND "יפו"\)\)$/),
+        typed: 'תל אביב-יפו',
+      });
+    }
+    expect(words('street', 'ת"א', null)).toBe('{street aliases} : (("תא" *))');
+  });
+
+  it('takes the sea for Jerusalem only with the mark of an acronym', () => {
+    const typed = (text: string) => placeQuery('settlement', text, null)?.params;
+    expect(typed('י-ם')).toMatchObject({ typed: 'ירושלים' });
+    expect(typed('ים')).toMatchObject({ typed: 'ים' });
+  });
+
   it('asks nothing for a single letter', () => expect(placeQuery('settlement', ' ח"', null)).toBeNull());
 });
 

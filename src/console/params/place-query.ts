@@ -1,5 +1,6 @@
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
+import { cityCalled } from './city-nicknames.ts';
 import { hebrewSpellings } from './hebrew-spellings.ts';
 
 export type PlaceKind = 'settlement' | 'neighbourhood' | 'street';
@@ -54,8 +55,8 @@ const NAMES = {
 } as const satisfies Record<PlaceKind, string>;
 
 /**
- * The request for places whose names begin with this text, the one of exactly this name first, then those with
- * most deals; null if too little was typed.
+ * The request for places whose names begin with this text, the one of exactly this name, or that people call so, first, then
+ * those with most deals; null if too little was typed.
  *
  * @param within name of the settlement to search in; null for all
  */
@@ -63,10 +64,16 @@ export function placeQuery(kind: PlaceKind, typed: string, within: string | null
   const words = wordsOf(typed);
   if (words.join('').length < CHARACTERS_MIN) return null;
   const { names, sql } = SEARCHES[kind];
-  const named = `${names}(${words.map(alternatives).join(' AND ')})`;
+  const started = `(${words.map(alternatives).join(' AND ')})`;
+  const city = kind === 'settlement' ? cityCalled(typed) : null;
+  const named = `${names}${city === null ? started : `(${started} OR (${wordsOf(city).map(quoted).join(' AND ')}))`}`;
   const inside = within === null || kind === 'settlement' ? [] : wordsOf(within);
   const match = inside.length === 0 ? named : `(${named}) AND settlement : (${inside.map(quoted).join(' AND ')})`;
-  return { sql, params: { words: match, typed: typed.trim(), start: `${words.join(' ')}%` }, limit: OFFERED_MAX };
+  return {
+    sql,
+    params: { words: match, typed: city ?? typed.trim(), start: `${words.join(' ')}%` },
+    limit: OFFERED_MAX,
+  };
 }
 
 /** The request for one place by its code or id. */

@@ -6,7 +6,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   price:
     'price cost worth value expensive pricing how much מחיר מחירי מחירים עולה עולות עלתה עלו עלות כמה שווי שווה יקר מחירון mehir mechir mehirim kama ole ola olot',
   change:
-    'change changed changing trend develop development index bubble forecast time שינוי שינויים שינויי השתנה השתנו משתנה מגמה מגמת בועה תחזית מדד לעלות לרדת',
+    'change changed changing happened happening trend covid corona pandemic war develop development index bubble forecast time שינוי שינויים שינויי השתנה השתנו משתנה מגמה מגמת בועה תחזית מדד קרה קורה קורונה מלחמה לעלות לרדת',
   rise: 'rise rose risen rising grew grow growth increase increased gain gained up עלייה עליה עליית עליות עלו עלה עולים התייקרות התייקרו התייקרה מתייקרות להתייקר קפצו זינוק זינקו',
   fall: 'fall fell fallen falling drop dropped dropping decrease decreased decline declined down lower cheaper crash ירידה ירידת ירידות ירדו ירד יורד יורדת יורדים יורדות הוזלה הוזלו צנחו צניחה קריסה קורס נפלו',
   year: 'year yearly annual since history שנה שנים שנתי מאז לאורך היסטוריה עשור decade',
@@ -14,7 +14,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   quarter: 'quarter quarterly רבעון רבעוני',
   rooms: 'room rooms bedroom rooms_bucket חדר חדרים חד hadarim chadarim heder cheder',
   apartment: 'apartment apt flat condo duplex studio דירה דירות דירת דופלקס סטודיו dira dirot dirat',
-  home: 'home homes housing property properties בית בתים נכס נכסים מגורים דיור bayit',
+  home: 'nadlan realestate home homes housing property properties בית בתים נכס נכסים מגורים דיור נדלן bayit',
   house: 'house houses villa cottage detached פרטי פרטיים וילה וילות קוטג vila',
   penthouse: 'penthouse rooftop גג פנטהאוז פנטהאוזים',
   garden_apartment: 'garden_apartment',
@@ -86,7 +86,7 @@ export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 /** Stop words: they are in every question. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    'נדלן nadlan realestate best good average ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
+    'best good average ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
     'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase ' +
     'של את על עם או מה מהו מהי מהן מהם מי איך אילו איזה איזו באילו האם יש לי אני כל זה לפי בכל יותר ב ל shel hachi be liknot'
   ).split(' '),
@@ -122,7 +122,14 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b\w+est |most \w+ )(?:city|town|place)\b/g, 'cities'],
   [/העיר (?=ה)|לפי (?:עיר|יישוב)|by (?:city|town)/g, 'ערים '],
   [/buy(?:ing)? to (?:rent|let)|להשקעה/g, 'yield'],
-  [/(?:ב[- ]?)?\b\d{1,3} (?:ה)?שנים(?: ה?אחרונות)?|(?:last|past|over|in) \d{1,3} years/g, 'עשור שינוי'],
+  [
+    /(?:ב[- ]?)?\b\d{1,3} (?:ה)?שנים(?: ה?אחרונות)?|(?:last|past|over|in) \d{1,3} years|[בה]?(?:עשור ה?אחרון|שנים ה?אחרונות)|(?:last|past|recent) (?:decade|years)/g,
+    ' עשור שינוי',
+  ],
+  // Without a place, it is asked of the whole country.
+  [/מה קורה (?:עם|ל) ?(?=מחירי \S+$)|what(?:s| is) happening (?:with|to) (?=(?:\S+ )?prices?$)/g, 'country שינוי '],
+  // Jerusalem; without the hyphen it is the sea.
+  [/(?<![א-ת])([בלמ]?)י-ם(?![א-ת])/g, '$1ירושלים'],
   [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
   // Places with the sea in their names: such a name counts as one word.
   [/(בת|קריית|קרית|bat|kiryat|qiryat) (ים|yam)/g, '$1_$2'],

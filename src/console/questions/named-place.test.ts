@@ -6,6 +6,7 @@ import { findNamedPlace } from './use-named-place.ts';
 
 const NAMES: readonly (readonly [table: string, row: readonly Cell[]])[] = [
   ['settlements', [4000, 'חיפה', 'Haifa']],
+  ['settlements', [5000, 'תל אביב-יפו', 'Tel Aviv-Yafo']],
   ['neighborhoods', [1, 'נווה שאנן', 'חיפה']],
   ['streets', [2, 'דיזנגוף', 'תל אביב-יפו']],
 ];
@@ -26,6 +27,8 @@ it.each([
   ['מחיר דירה בחיפה', { place: 'חיפה' }],
   ['נווה שאנן', { neighbourhood: 'נווה שאנן', place: 'חיפה' }],
   ['כמה עולה דירה בנווה שאנן', { neighbourhood: 'נווה שאנן', place: 'חיפה' }],
+  ['מה קרה למחירים בחיפה בעשור האחרון', { place: 'חיפה' }],
+  ['דירה בת"א', { place: 'תל אביב-יפו' }],
   ['נווה', null],
   ['דיזנגוף', { street: 'דיזנגוף', place: 'תל אביב-יפו' }],
   ['dizengoff', { street: 'דיזנגוף', place: 'תל אביב-יפו' }],

@@ -15,4 +15,8 @@ it.each([
   ['kama ola dira betelaviv', ['betelaviv', 'telaviv']],
   ['דירות ברחוב הרצל 12', ['הרצל']],
   ['nadlan Haifa', ['haifa']],
+  ['מה קרה למחירים בנתניה בעשור האחרון', ['נתניה עשור שינוי', 'בנתניה', 'נתניה']],
+  ['מחיר דירה בת"א', ['בתא', 'תא']],
+  ['דירה בי-ם', ['בירושלים', 'ירושלים']],
+  ['Haifa דירה בנתניה', ['haifa בנתניה', 'נתניה', 'haifa']],
 ])('%s may name %j', (phrase, names) => expect(namesIn(phrase)).toEqual(names));

@@ -121,8 +121,20 @@ export function namesIn(phrase: string): readonly string[] {
   const ends = words.map((_, at) => words.slice(at)).filter(mayBeName);
   const unknown = [words.filter(isUnknown), words.filter((word) => isUnknown(word) || isGuess(word))];
   const names = unknown.filter((part) => part.length > 0).flatMap((part) => [textOf(part), withoutPrefix(part)]);
-  return [...new Set([...ends.map(withoutPrefix), ...names])];
+  return [...new Set([...ends.map(withoutPrefix), ...names, ...unknownRuns(words).map(withoutPrefix)])];
 }
+
+/** Unknown words next to each other, in the middle of a phrase too; those after a preposition first. */
+function unknownRuns(words: readonly ReadWord[]): readonly (readonly ReadWord[])[] {
+  const runs: ReadWord[][] = [[]];
+  for (const word of words) {
+    if (isUnknown(word)) runs.at(-1)?.push(word);
+    else runs.push([]);
+  }
+  return runs.filter(([first]) => first).toSorted((a, b) => Number(isAfter(b)) - Number(isAfter(a)));
+}
+
+const isAfter = ([first]: readonly ReadWord[]): boolean => first !== undefined && PREPOSITION.test(first.word);
 
 /** Whether words have a preposition before them, and both a known word and one that is none. */
 function mayBeName(words: readonly ReadWord[]): boolean {
