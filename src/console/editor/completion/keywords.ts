@@ -71,7 +71,21 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   LEFT: ['JOIN', 'OUTER JOIN'],
   INNER: ['JOIN'],
   CROSS: ['JOIN'],
+  NATURAL: ['JOIN', 'LEFT JOIN'],
+  RIGHT: ['JOIN', 'OUTER JOIN'],
+  FULL: ['JOIN', 'OUTER JOIN'],
+  UNION: ['ALL', 'SELECT', 'VALUES'],
+  'UNION ALL': ['SELECT', 'VALUES'],
+  EXCEPT: ['SELECT', 'VALUES'],
+  INTERSECT: ['SELECT', 'VALUES'],
+  EXPLAIN: ['QUERY PLAN'],
+  'EXPLAIN QUERY': ['PLAN'],
+  'QUERY PLAN': ['SELECT', 'WITH', 'VALUES', 'WITH RECURSIVE'],
+  INDEXED: ['BY'],
+  WINDOW: [],
 };
+/** After a value. */
+const NEGATED = ['IN', 'BETWEEN', 'LIKE', 'NULL', 'MATCH', 'GLOB'];
 
 /** Words that are followed by a value or a name rather than by a keyword. */
 const OPENS_VALUE: ReadonlySet<string> = new Set(
@@ -92,19 +106,29 @@ const TYPES = ['INTEGER', 'REAL', 'TEXT', 'NUMERIC', 'BLOB'];
 export function keywordsAfter(left: readonly Token[]): readonly string[] | null {
   const last = keyword(left.at(-1)) ?? '';
   if (last === 'AS') return calledAround(left) === 'CAST' ? TYPES : [];
-  if (isSign(left.at(-1), '(') && calledAround(left) === 'OVER') return WINDOW;
-  return AFTER[left.slice(-2).map(keyword).join(' ')] ?? AFTER[last] ?? null;
+  if (isSign(left.at(-1), '(')) {
+    const opened = calledAround(left);
+    if (opened === 'OVER') return WINDOW;
+    if (opened === 'FILTER') return ['WHERE'];
+  }
+  const value = left.at(-2);
+  const known = AFTER[left.slice(-2).map(keyword).join(' ')] ?? AFTER[last] ?? null;
+  return known ?? (last === 'NOT' && value && endsValue(value) ? NEGATED : null);
 }
 
-/** Keywords that can follow a value: what completes its CASE, its window or its join, or comparisons, unless its condition has one. */
-export function keywordsBehind(clause: Clause, left: readonly Token[]): readonly string[] {
+/**
+ * Keywords that can follow a value: what completes its CASE, its window or its join, or comparisons, unless its condition has one.
+ *
+ * @param isFullText whether the value is a full-text table, which is compared by MATCH
+ */
+export function keywordsBehind(clause: Clause, left: readonly Token[], isFullText: boolean): readonly string[] {
   const part = partOfCase(left);
   if (part === 'WHEN') return [...(isCompared(left) ? [] : COMPARISONS), 'THEN', 'AND', 'OR'];
   if (part !== null) return part === 'ELSE' ? ['END'] : ['WHEN', 'ELSE', 'END'];
   if (calledAround(left) === 'OVER') return IN_WINDOW;
   if (clause === 'joined' && isJoinWithoutCondition(left)) return ['ON', 'USING', 'AS', ...KEYWORDS.joined];
   const isToCompare = CONDITIONS.has(clause) && !isCompared(left);
-  return isToCompare ? [...COMPARISONS, ...KEYWORDS[clause]] : KEYWORDS[clause];
+  return isToCompare ? [...(isFullText ? ['MATCH'] : []), ...COMPARISONS, ...KEYWORDS[clause]] : KEYWORDS[clause];
 }
 
 /** The last word of the innermost CASE that is open at this level of brackets; null if none is. */

@@ -1,15 +1,7 @@
-import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
-import { nameOf } from '../../../contract/guard/tokens.ts';
+import { TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
 import { CARET, type Group, holdsCaret, type Item, isGroup, isQuery, isSign, isToken, keyword } from './query-items.ts';
-
-/** A source in FROM: a table, a view, a common table expression or a subquery. */
-export interface Source {
-  /** Its name in the query: its alias, else its own name; empty for a subquery without an alias. */
-  readonly name: string;
-  /** Null if the catalogue does not describe it. */
-  readonly table: Table | null;
-  readonly columns: readonly string[];
-}
+import { type ResultColumn, resultColumns, tokenName } from './result-columns.ts';
+import type { Origin, Source } from './source.ts';
 
 /** The clause with the caret; `joined` is after a source, where an alias or a join may follow. */
 export type Clause =
@@ -53,15 +45,11 @@ interface Surroundings {
 /** One SELECT, without the others of a compound. */
 interface Core {
   readonly sources: readonly Source[];
-  readonly outputs: readonly string[];
-  readonly aggregated: readonly string[];
+  readonly results: readonly ResultColumn[];
   /** The clause of the item with the caret; null if there is none. */
   readonly caretClause: Clause | null;
 }
 
-const AGGREGATES: ReadonlySet<string> = new Set(
-  FUNCTIONS.filter(({ group }) => group === 'aggregates').map(({ name }) => name),
-);
 const COLUMNS_OF_CALLS = new Map(TABLE_FUNCTIONS.map(({ name, columns }) => [name, columns]));
 const JOINING: ReadonlySet<string> = new Set(['ON', 'USING', 'NATURAL']);
 const COMPOUND: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT']);
@@ -106,8 +94,8 @@ function scopeIn(items: readonly Item[], around: Surroundings): Scope {
     sources: core.sources,
     isJoined: (parts[at] ?? []).some((item) => JOINING.has(keyword(item) ?? '')),
     outer: around.outer,
-    outputs: core.outputs,
-    aggregated: core.aggregated,
+    outputs: namesOf(core.results),
+    aggregated: namesOf(core.results.filter(({ isAggregate }) => isAggregate)),
     ctes,
   };
   const nested = queryAround(parts[at] ?? []);
@@ -140,7 +128,7 @@ function readWith(
     const bodyAt = items.findIndex((item, i) => i > at + (listed ? 1 : 0) && isGroup(item));
     const body = items[bodyAt];
     if (name === null || !isGroup(body)) return { ctes, body: items.slice(at), inside: null };
-    const own: Source = { name, table: null, columns: listed ?? outputsOf(body.items, { ...around, ctes }) };
+    const own: Source = { name, ...asSource(resultsOf(body.items, { ...around, ctes }), listed) };
     if (holdsCaret(body)) {
       const known = listed ? [...ctes, own] : ctes;
       return { ctes, body: [], inside: scopeIn(body.items, { ...around, ctes: known }) };
@@ -160,10 +148,23 @@ const cores = (items: readonly Item[]): readonly (readonly Item[])[] => {
   return parts;
 };
 
-/** Names of a query's result columns: those of its first SELECT. */
-function outputsOf(items: readonly Item[], around: Surroundings): readonly string[] {
+/** A query's result columns: those of its first SELECT. */
+function resultsOf(items: readonly Item[], around: Surroundings): readonly ResultColumn[] {
   const { ctes, body } = readWith(items, around);
-  return readCore(cores(body)[0] ?? [], { ...around, ctes }).outputs;
+  return readCore(cores(body)[0] ?? [], { ...around, ctes }).results;
+}
+
+const namesOf = (results: readonly ResultColumn[]): readonly string[] =>
+  results.flatMap(({ name }) => (name === '' ? [] : [name]));
+
+/** A query as a source. @param listed the names of its columns, if they are written */
+function asSource(results: readonly ResultColumn[], listed: readonly string[] | null): Omit<Source, 'name'> {
+  const names = listed ?? results.map(({ name }) => name);
+  const origins = names.flatMap((name, i): [string, Origin][] => {
+    const origin = results[i]?.origin;
+    return origin ? [[name, origin]] : [];
+  });
+  return { table: null, columns: listed ?? namesOf(results), origins: new Map(origins) };
 }
 
 function readCore(items: readonly Item[], around: Surroundings): Core {
@@ -196,7 +197,7 @@ function readCore(items: readonly Item[], around: Surroundings): Core {
       clause = 'joined';
     }
   }
-  return { sources, ...outputNames(selected, sources), caretClause };
+  return { sources, results: resultColumns(selected, sources), caretClause };
 }
 
 /** Parses a source and its alias. @returns the index of the next item */
@@ -211,10 +212,10 @@ function readSource(
     // Joins in parentheses.
     return { sources: readCore([...FROM, ...item.items], around).sources, end };
   }
-  let own: Omit<Source, 'name'> = { table: null, columns: [] };
+  let own: Omit<Source, 'name'> = { table: null, columns: [], origins: NONE };
   let name = '';
   if (isGroup(item)) {
-    own = { table: null, columns: outputsOf(item.items, around) };
+    own = asSource(resultsOf(item.items, around), null);
   } else {
     name = tokenName(item) ?? '';
     if (isSign(items[end], '.')) {
@@ -231,52 +232,16 @@ function readSource(
   return { sources: [{ ...own, name }], end };
 }
 
+const NONE: ReadonlyMap<string, Origin> = new Map();
 const FROM: readonly Item[] = [{ kind: 'word', text: 'FROM', offset: 0 }];
 
 function describe(name: string, { tables, ctes }: Surroundings): Omit<Source, 'name'> {
   const key = name.toLowerCase();
   const cte = ctes.findLast((source) => source.name.toLowerCase() === key);
-  if (cte) return { table: null, columns: cte.columns };
+  if (cte) return { table: null, columns: cte.columns, origins: cte.origins };
   const table = tables.get(key) ?? null;
-  return { table, columns: table?.columns.map((column) => column.name) ?? COLUMNS_OF_CALLS.get(key) ?? [] };
-}
-
-function outputNames(selected: readonly Item[], sources: readonly Source[]): Pick<Core, 'outputs' | 'aggregated'> {
-  const expressions: Item[][] = [[]];
-  for (const item of selected) {
-    if (isSign(item, ',')) expressions.push([]);
-    else if (item !== CARET) expressions.at(-1)?.push(item);
-  }
-  return {
-    outputs: expressions.flatMap((items) => namesOf(items, sources)),
-    aggregated: expressions.filter(aggregates).flatMap((items) => namesOf(items, sources)),
-  };
-}
-
-/** Whether an expression calls an aggregate, also within another call. */
-function aggregates(items: readonly Item[]): boolean {
-  return items.some(
-    (item, i) =>
-      isGroup(item) && (AGGREGATES.has(tokenName(items[i - 1])?.toLowerCase() ?? '') || aggregates(item.items)),
-  );
-}
-
-function namesOf(written: readonly Item[], sources: readonly Source[]): readonly string[] {
-  const items = ['DISTINCT', 'ALL'].includes(keyword(written[0]) ?? '') ? written.slice(1) : written;
-  const last = items.at(-1);
-  const before = items.at(-2);
-  if (isSign(last, '*') && items.length === 1) return sources.flatMap(({ columns }) => columns);
-  if (isSign(last, '*') && isSign(before, '.')) {
-    const owner = tokenName(items.at(-3))?.toLowerCase();
-    return sources.find(({ name }) => name.toLowerCase() === owner)?.columns ?? [];
-  }
-  const name = tokenName(last);
-  if (name === null) return [];
-  const isNamed = before === undefined || keyword(before) === 'AS' || isSign(before, '.');
-  const isImplicit = isGroup(before) || (isToken(before) && before.kind !== 'operator' && keyword(last) !== 'END');
-  return isNamed || isImplicit ? [name] : [];
+  const columns = table?.columns.map((column) => column.name) ?? COLUMNS_OF_CALLS.get(key) ?? [];
+  return { table, columns, origins: NONE };
 }
 
 const columnNames = (items: readonly Item[]): readonly string[] => items.flatMap((item) => tokenName(item) ?? []);
-
-const tokenName = (item: Item | undefined): string | null => (isToken(item) ? nameOf(item) : null);

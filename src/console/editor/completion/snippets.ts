@@ -1,5 +1,5 @@
 import type { KnownSchema } from '../known-schema.ts';
-import type { Source } from './scope.ts';
+import type { Source } from './source.ts';
 
 /** A piece of a statement with fields such as `#{name}`; fields with the same name change together. */
 export interface Snippet {

@@ -220,6 +220,45 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT * FROM (SELECT max(deal_d| FROM deals) t', ['deal_date']],
   ['SELECT * FROM json|', ['json_each', 'json_tree']],
   ["SELECT j.| FROM json_each('[1]') j", ['key', 'value', 'type', 'atom', 'id']],
+  ['SELECT * FROM deals d, |', ['settlements', 'parcels', 'gushim', 'property_groups', 'deal_natures']],
+  [
+    'WITH t AS (SELECT settlement_code AS city, count(*) AS n FROM deals GROUP BY 1) SELECT * FROM t JOIN |',
+    ['settlements', 'parcels', 'gushim', 'property_groups', 'deal_natures'],
+  ],
+  [
+    'WITH t AS (SELECT settlement_code AS city, count(*) AS n FROM deals GROUP BY 1) SELECT * FROM t JOIN settlements s ON |',
+    ['t.city = s.code', 'city', 'n', 'code', 'name'],
+  ],
+  [
+    'WITH t(city, n) AS (SELECT d.settlement_code, count(*) FROM deals d GROUP BY 1) SELECT * FROM settlements s JOIN t ON |',
+    ['t.city = s.code', 'code', 'name', 'slug', 'name_en'],
+  ],
+  [
+    'SELECT * FROM (SELECT gush, chelka, max(deal_date) AS last FROM deals GROUP BY 1, 2) x JOIN parcel_address a ON |',
+    ['x.gush = a.gush AND x.chelka = a.chelka', 'x.gush', 'x.chelka', 'last', 'a.gush'],
+  ],
+  [
+    'WITH a AS (SELECT year, gush, count(*) n FROM deals GROUP BY 1, 2), b AS (SELECT year, gush, sum(area) s FROM deals GROUP BY 1, 2) SELECT * FROM a JOIN b ON |',
+    ['a.year = b.year AND a.gush = b.gush', 'a.year', 'a.gush', 'n', 'b.year'],
+  ],
+  [
+    'WITH a AS (SELECT max(year) AS year FROM deals) SELECT * FROM a JOIN agg_national_year b ON |',
+    ['a.year', 'property_group', 'rooms_bucket', 'b.year', 'deals'],
+  ],
+  [
+    'SELECT * FROM deals d JOIN parcel_neighborhood n ON |',
+    ['d.gush = n.gush AND d.chelka = n.chelka', 'id', 'settlement_code', 'settlement', 'settlement_raw'],
+  ],
+  ['SELECT * FROM deals UNION |', ['ALL', 'SELECT', 'VALUES']],
+  ['SELECT year FROM deals EXCEPT S|', ['SELECT']],
+  ['SELECT * FROM deals WHERE year NOT |', ['IN', 'BETWEEN', 'LIKE', 'NULL', 'MATCH']],
+  ['SELECT * FROM deals WHERE NOT ye|', ['year', 'year_built']],
+  ['SELECT * FROM streets_fts WHERE streets_fts |', ['MATCH', '=', 'IN', 'BETWEEN', 'LIKE']],
+  ['SELECT count(*) FILTER (|', ['WHERE']],
+  ['SELECT sum(area) OVER w FROM deals WINDOW |', null],
+  ['EXPLAIN |', ['QUERY PLAN']],
+  ['EXPLAIN QUERY PLAN |', ['SELECT', 'WITH', 'VALUES', 'WITH RECURSIVE']],
+  ['SELECT * FROM deals NATURAL |', ['JOIN', 'LEFT JOIN']],
   ['SELECT json_e|', ['json_extract', 'json_error_position']],
 ];
 

@@ -2,10 +2,12 @@ import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../ca
 import { OTHER_NAMES } from '../../../catalogue/other-names.ts';
 import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
 import type { KnownSchema } from '../known-schema.ts';
+import { joinConditions, neighbours } from './join-conditions.ts';
 import { calledAround, endsValue, KEYWORDS, keywordsAfter, keywordsBehind } from './keywords.ts';
 import { isSign, keyword, queryAt } from './query-items.ts';
-import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
+import { type Clause, type Scope, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
+import type { Source } from './source.ts';
 
 /** A suggestion for the caret. */
 export interface Suggestion {
@@ -52,10 +54,9 @@ export function suggestionsAt(
   if (word === '' && !explicit && !opensSource) return null;
   const isBehindValue = before !== undefined && endsValue(before);
   const behind = isBehindValue && scope.clause === 'joined' ? joinSnippets(scope.sources, known).map(asSnippet) : [];
-  const list = left.slice(left.findLastIndex((token) => keyword(token) === 'SELECT') + 1);
-  const named = new Set(list.flatMap((token) => nameOf(token)?.toLowerCase() ?? []));
+  const named = new Set(selected(left).flatMap((token) => nameOf(token)?.toLowerCase() ?? []));
   const all = isBehindValue
-    ? [...keywordsBehind(scope.clause, left).map(asKeyword), ...behind]
+    ? [...keywordsBehind(scope.clause, left, isFullText(before, scope)).map(asKeyword), ...behind]
     : [
         ...argumentsOf(left, offered(scope, { ...known, tables: havingMost(named, tables) })),
         ...unreadColumns(scope, tables, word),
@@ -66,8 +67,20 @@ export function suggestionsAt(
 const CALLS = FUNCTIONS.map(({ name }): Suggestion => ({ label: name, kind: 'function' }));
 const TABLE_CALLS = TABLE_FUNCTIONS.map(({ name }): Suggestion => ({ label: name, kind: 'function' }));
 const asSnippet = ({ name, template }: Snippet): Suggestion => ({ label: name, kind: 'snippet', template });
+const asJoin = (label: string): Suggestion => ({ label, kind: 'join' });
 const asKeyword = (label: string): Suggestion => ({ label, kind: 'keyword' });
 const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
+
+/** Whether a token names a full-text table, which MATCH compares with words. */
+const isFullText = (token: Token, { sources }: Scope): boolean =>
+  sources.some(({ name, table }) => table?.kind === 'fts5' && [name, table.name].includes(nameOf(token) ?? ''));
+
+/** What the last SELECT reads. */
+function selected(left: readonly Token[]): readonly Token[] {
+  const list = left.slice(left.findLastIndex((token) => keyword(token) === 'SELECT') + 1);
+  const end = list.findIndex((token) => keyword(token) === 'FROM');
+  return end < 0 ? list : list.slice(0, end);
+}
 
 /** The name before a dot. */
 function ownerAt(text: string, dot: number): string | null {
@@ -99,11 +112,10 @@ function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggest
     case 'limit':
       return words;
     case 'from':
-      return sourcesFor(scope, tables, []);
     case 'join':
       return sourcesFor(scope, tables, neighbours(scope.sources, joins));
     case 'on':
-      return [...joinConditions(scope.sources, joins), ...columnsInScope(scope), ...words, ...CALLS];
+      return [...joinConditions(scope.sources, joins).map(asJoin), ...columnsInScope(scope), ...words, ...CALLS];
     case 'using':
       return sharedColumns(scope.sources, joins);
     case 'group':
@@ -162,52 +174,32 @@ function unreadColumns(
   );
 }
 
-/** Common table expressions first, then tables related by joins, then all; full-text and R-tree tables and functions last. */
-function sourcesFor({ ctes }: Scope, tables: readonly Table[], joined: readonly string[]): readonly Suggestion[] {
+/** Common table expressions that are not read yet first, then tables related by joins, then all; full-text and R-tree tables and functions last. */
+function sourcesFor(
+  { ctes, sources }: Scope,
+  tables: readonly Table[],
+  joined: readonly string[],
+): readonly Suggestion[] {
   const near = joined.flatMap((name) => tables.find((table) => table.name === name) ?? []);
   const isRead = ({ kind }: Table) => kind === 'table' || kind === 'view';
-  const all = [...near.filter(isRead), ...tables.filter(isRead), ...tables];
+  const all = [...tables.filter(isRead), ...tables];
+  const isUnread = ({ name }: Source) => sources.every((source) => source.name !== name);
+  const asQuery = ({ name }: Source): Suggestion => ({ label: name, kind: 'query' });
+  const asTable = (table: Table): Suggestion => ({ label: table.name, kind: 'table', table });
   return [
-    ...ctes.map(({ name }): Suggestion => ({ label: name, kind: 'query' })),
-    ...all.map((table): Suggestion => ({ label: table.name, kind: 'table', table })),
+    ...ctes.filter(isUnread).map(asQuery),
+    ...near.filter(isRead).map(asTable),
+    ...ctes.map(asQuery),
+    ...all.map(asTable),
     ...TABLE_CALLS,
   ];
-}
-
-/** The tables that the catalogue joins to these: referenced tables before referencing ones. */
-function neighbours(sources: readonly Source[], joins: KnownSchema['joins']): readonly string[] {
-  const names = new Set(sources.flatMap(({ table }) => table?.name ?? []));
-  const to = joins.filter(({ from }) => names.has(from)).map((join) => join.to);
-  const from = joins.filter((join) => names.has(join.to)).map((join) => join.from);
-  return [...to, ...from];
-}
-
-/** Complete conditions between the last source and those before it. */
-export function joinConditions(sources: readonly Source[], joins: KnownSchema['joins']): readonly Suggestion[] {
-  const last = sources.at(-1);
-  if (!last) return [];
-  return sources.slice(0, -1).flatMap((other) =>
-    joins.flatMap((join): Suggestion[] => {
-      const [from, to] = [last, other].map(({ table }) => table?.name);
-      const pair =
-        join.from === from && join.to === to
-          ? [last, other]
-          : join.from === to && join.to === from
-            ? [other, last]
-            : null;
-      if (!pair) return [];
-      const [many, one] = pair as [Source, Source];
-      const equal = join.fromColumns.map((column, i) => `${many.name}.${column} = ${one.name}.${join.toColumns[i]}`);
-      return [{ label: equal.join(' AND '), kind: 'join' }];
-    }),
-  );
 }
 
 /** Conditions that WHERE has to have: those of a subquery with the query around it, and of sources that a comma separates. */
 function unwrittenJoins({ sources, outer, isJoined }: Scope, joins: KnownSchema['joins']): readonly Suggestion[] {
   const [own] = sources;
-  if (sources.length === 1 && own) return outer.flatMap((around) => joinConditions([around, own], joins));
-  return isJoined ? [] : joinConditions(sources, joins);
+  const pairs = sources.length === 1 && own ? outer.map((around) => [around, own]) : isJoined ? [] : [sources];
+  return pairs.flatMap((pair) => joinConditions(pair, joins)).map(asJoin);
 }
 
 /** Columns that the last source shares with an earlier one: those of a join of the catalogue first. */

@@ -1,7 +1,8 @@
 import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
 import { nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
 import { isSign, queryAt } from '../completion/query-items.ts';
-import { type Source, scopeAt } from '../completion/scope.ts';
+import { scopeAt } from '../completion/scope.ts';
+import type { Source } from '../completion/source.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import type { Place } from '../place.ts';
 

@@ -1,9 +1,9 @@
 import { type Token, tokenize } from '../../../contract/guard/tokens.ts';
 import { sqlName } from '../../summary/sql-text.ts';
+import { joinConditions } from '../completion/join-conditions.ts';
 import { endsValue } from '../completion/keywords.ts';
 import { CARET, type Item, isGroup, isSign, isToken, keyword, queryAt } from '../completion/query-items.ts';
 import { type Clause, type Scope, scopeAt } from '../completion/scope.ts';
-import { joinConditions } from '../completion/suggestions.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import type { Place } from '../place.ts';
 
@@ -85,8 +85,11 @@ function qualified(table: string, column: string, { sources }: Scope): string {
 /** Another table, with the catalogue's join condition to the existing sources. */
 function joined({ table }: CatalogueName, { sources }: Scope, { tables, joins }: KnownSchema): string {
   const added = tables.find(({ name }) => name === table) ?? null;
-  const [condition] = joinConditions([...sources, { name: table, table: added, columns: [] }], joins);
-  return condition ? `JOIN ${table} ON ${condition.label}` : `JOIN ${sqlName(table)}`;
+  const [condition] = joinConditions(
+    [...sources, { name: table, table: added, columns: [], origins: new Map() }],
+    joins,
+  );
+  return condition ? `JOIN ${table} ON ${condition}` : `JOIN ${sqlName(table)}`;
 }
 
 /** The item after the caret, in any parentheses. */
