@@ -58,6 +58,7 @@ export const HINTS = {
   wantsAnd: 'BETWEEN takes AND between its two values: BETWEEN {low} AND {high}.',
   wantsEnd: 'CASE ends with END.',
   wantsWhen: 'WHEN is missing behind CASE: CASE WHEN condition THEN value END.',
+  wantsThen: 'THEN is missing before {name}: CASE WHEN condition THEN value END.',
   elseIf: 'CASE has no ELSE IF: write a further WHEN … THEN …, and END once.',
   wantsAfter: 'Something is missing behind {word}.',
   conditionNotBegun: 'A condition does not begin with {word}: something is missing before it, or it is too much.',

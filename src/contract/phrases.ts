@@ -71,6 +71,7 @@ export const HABITS = {
   series: 'write WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 10) SELECT i FROM n',
   caseOfLetters: 'LIKE ignores the case of Latin letters already',
   oneDatabase: 'all tables are in one database: leave it out',
+  indexed: 'write INDEXED BY with the name of an index',
   params: 'write values into the statement, or send them as params',
   queriesOnly: 'only queries are run here, which begin with SELECT or WITH',
   windowInSubquery: 'put the window function in a subquery and filter that',

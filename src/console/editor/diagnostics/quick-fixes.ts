@@ -67,6 +67,7 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
       tokens.findLast((token) => token.offset < offset && token.text.toUpperCase() === 'CASE'),
       ['CASE WHEN'],
     ),
+  wantsThen: ({ name = '' }, found) => replaced(tokenAt(found), [`THEN ${name}`]),
   wantsAnd: (_, found) => {
     const token = tokenAt(found);
     const isValue = token?.kind === 'string' || token?.kind === 'number';

@@ -174,6 +174,15 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
   ],
   ['SELECT id FROM deals WHERE id !=‹=› 3', 'SQL has no !==: write <>.', 'SELECT id FROM deals WHERE id <> 3'],
   ['SELECT id FROM deals WHERE id =‹>› 3', 'SQL has no =>: write >=.', 'SELECT id FROM deals WHERE id >= 3'],
+  ['SELECT id FROM deals WHERE ‹!›(id = 1)', 'SQL has no !: write NOT.', 'SELECT id FROM deals WHERE NOT(id = 1)'],
+  ['SELECT settlement ||‹,› id FROM deals', 'Something is missing behind ||.'],
+  [
+    "SELECT CASE WHEN id > 3 ‹'big'› ELSE 'small' END FROM deals",
+    "THEN is missing before 'big': CASE WHEN condition THEN value END.",
+    "SELECT CASE WHEN id > 3 THEN 'big' ELSE 'small' END FROM deals",
+  ],
+  ['SELECT id FROM deals USE ‹INDEX› (x)', 'SQLite has no INDEX here: write INDEXED BY with the name of an index.'],
+  ['SELECT ‹ARRAY›[1,2]', 'SQLite has no ARRAY: write json_each(x).'],
   [
     'SELECT id FROM deals WHERE id = 1 &‹&› deal_amount > 2',
     'SQL has no &&: write AND.',

@@ -58,6 +58,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   wantsAnd: 'בין שני הערכים של `BETWEEN` בא `AND`: `BETWEEN {low} AND {high}`.',
   wantsEnd: '`CASE` מסתיים ב־`END`.',
   wantsWhen: 'אחרי `CASE` חסר `WHEN`: ‏`CASE WHEN condition THEN value END`.',
+  wantsThen: 'לפני `{name}` חסר `THEN`: ‏`CASE WHEN condition THEN value END`.',
   elseIf: 'ב־`CASE` אין `ELSE IF`: כתבו עוד `WHEN … THEN …`, ו־`END` פעם אחת בסוף.',
   wantsAfter: 'חסר משהו אחרי `{word}`.',
   conditionNotBegun: 'תנאי אינו מתחיל ב־`{word}`: חסר משהו לפניו, או שהוא מיותר.',

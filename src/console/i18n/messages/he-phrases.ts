@@ -66,6 +66,7 @@ export const HABITS_HE: Readonly<Record<keyof typeof HABITS, string>> = {
   series: 'כתבו `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 10) SELECT i FROM n`',
   caseOfLetters: '`LIKE` ממילא אינו מבחין בין אותיות לטיניות גדולות לקטנות',
   oneDatabase: 'כל הטבלאות נמצאות במסד נתונים אחד: השמיטו את זה',
+  indexed: 'כתבו `INDEXED BY` עם שם של אינדקס',
   params: 'כתבו את הערכים בשאילתה עצמה, או שלחו אותם כפרמטרים',
   queriesOnly: 'כאן מריצים רק שאילתות, שמתחילות ב־`SELECT` או ב־`WITH`',
   windowInSubquery: 'כתבו את פונקציית החלון בתת־שאילתה וסננו אותה',

@@ -53,6 +53,7 @@ export const VALUES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('date timestamp', HABITS.dateIsText),
   ...entries('sysdate getdate today', HABITS.today),
   ...entries('rownum', HABITS.firstRows),
+  ...entries('array', HABITS.jsonEach),
 ]);
 
 /** Words that cause a syntax error in SQLite, at the word or at what follows it. */
@@ -62,6 +63,8 @@ export const WORDS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('show', HABITS.namesOfTables),
   ...entries('describe desc', HABITS.columnsOfTable),
   ...entries('use', HABITS.oneDatabase),
+  ...entries('index', HABITS.indexed),
+  ...entries('array', HABITS.jsonEach),
   ...entries('set declare', HABITS.params),
   ...entries('truncate merge grant revoke copy load upsert', HABITS.readOnly),
   ...entries('call exec execute', HABITS.queriesOnly),

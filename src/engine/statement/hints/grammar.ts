@@ -115,6 +115,12 @@ function wantsWhen(tokens: readonly Token[], i: number): string | null {
   return words.lastIndexOf('WHEN') < words.lastIndexOf('CASE') ? HINTS.wantsWhen : null;
 }
 
+/** Whether the value at a token follows the condition of a WHEN. */
+function wantsThen(tokens: readonly Token[], i: number): boolean {
+  const words = tokens.slice(0, i).map(keywordOf);
+  return endsValue(tokens[i - 1]) && words.lastIndexOf('WHEN') > words.lastIndexOf('THEN');
+}
+
 /** A clause is in the wrong place. */
 function clauseHint(tokens: readonly Token[], i: number, word: string, last: string | null): string | null {
   if (word === 'FROM' && (last === 'SELECT' || last === 'DISTINCT')) return HINTS.nothingSelected;
@@ -155,8 +161,10 @@ function missingHint(tokens: readonly Token[], i: number): string | null {
   const before = tokens[i - 1] as Token;
   const isCall = token.text === '(' && i > 1 && before.kind === 'word' && keywordOf(tokens[i - 2]) !== 'AS';
   if (isCall) return missingHint(tokens, i - 1);
+  if (token.text === ',' && wantsMore(before)) return say(HINTS.wantsAfter, { word: before.text });
   if (!['word', 'quoted', 'string', 'number'].includes(token.kind)) return null;
-  const { clauses } = readBack(tokens, i);
+  const { clauses, isInCase } = readBack(tokens, i);
+  if (isInCase && wantsThen(tokens, i)) return say(HINTS.wantsThen, { name: token.text });
   if (before.text === '*' && keywordOf(tokens[i - 2]) === 'SELECT') return say(HINTS.fromMissing, { name: token.text });
   if (clauses[0] === 'JOIN' && tokens[i + 1]?.text === '.') return say(HINTS.onMissing, { name: token.text });
   const isName = (each: Token) => each.kind === 'word' || each.kind === 'quoted';

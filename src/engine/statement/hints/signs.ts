@@ -14,6 +14,7 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['=>', '>='],
   ['=<', '<='],
   ['&&', 'AND'],
+  ['!', 'NOT'],
   ['–', '-'],
   ['—', '-'],
   ['−', '-'],
@@ -73,7 +74,8 @@ export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** The adjacent characters at a token. */
 function operatorAt(tokens: readonly Token[], i: number): string {
-  const isSign = (token: Token | undefined) => token?.kind === 'operator' || token?.kind === 'illegal';
+  const isSign = (token: Token | undefined) =>
+    token?.kind === 'illegal' || (token?.kind === 'operator' && !'(),'.includes(token.text));
   let [from, to] = [i, i + 1];
   if (isSign(tokens[i])) {
     while (isSign(tokens[from - 1]) && areJoined(tokens[from - 1], tokens[from])) from -= 1;
