@@ -23,6 +23,7 @@ describe('a snippet runs as it is written', () => {
     name: table.name,
     table,
     columns: table.columns.map(({ name }) => name),
+    origins: new Map(),
   }));
   it.each(
     sources.flatMap((source) =>
