@@ -1,4 +1,5 @@
 import type { Join } from '../../../catalogue/index.ts';
+import { sqlName } from '../../summary/sql-text.ts';
 import { columnFrom, originIn, type Source, tablesBehind } from './source.ts';
 
 /** The tables that the catalogue joins to these sources, or to those behind them: referenced tables before referencing ones. */
@@ -54,13 +55,15 @@ function sharedCondition(first: Source, second: Source): readonly string[] {
   const isKept = (column: string) => originIn(first, column) !== null && originIn(second, column) !== null;
   const shared = first.columns.filter((column) => second.columns.includes(column) && isKept(column));
   if (shared.length === 0) return [];
-  return [shared.map((column) => `${first.name}.${column} = ${second.name}.${column}`).join(' AND ')];
+  return [shared.map((column) => `${written(first, column)} = ${written(second, column)}`).join(' AND ')];
 }
+
+const written = ({ name }: Source, column: string): string => `${sqlName(name)}.${sqlName(column)}`;
 
 /** Columns of a table, as a source has them; null if it lacks one. */
 function columnsOf(source: Source, table: string, columns: readonly string[]): readonly string[] | null {
   const own = columns.map((column) => columnFrom(source, { table, column }));
-  return own.includes(null) ? null : own.map((column) => `${source.name}.${column}`);
+  return own.includes(null) ? null : own.map((column) => written(source, column ?? ''));
 }
 
 const equality = (left: readonly string[] | null, right: readonly string[] | null): string | null =>

@@ -249,6 +249,10 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
     'SELECT * FROM deals d JOIN parcel_neighborhood n ON |',
     ['d.gush = n.gush AND d.chelka = n.chelka', 'id', 'settlement_code', 'settlement', 'settlement_raw'],
   ],
+  [
+    'WITH "my deals" AS (SELECT gush AS "גוש הבית" FROM deals) SELECT * FROM "my deals" JOIN gushim g ON |',
+    ['"my deals"."גוש הבית" = g.gush', 'גוש הבית', 'gush', 'settlement_code', 'lat'],
+  ],
   ['SELECT * FROM deals UNION |', ['ALL', 'SELECT', 'VALUES']],
   ['SELECT year FROM deals EXCEPT S|', ['SELECT']],
   ['SELECT * FROM deals WHERE year NOT |', ['IN', 'BETWEEN', 'LIKE', 'NULL', 'MATCH']],
