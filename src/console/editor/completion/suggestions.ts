@@ -174,7 +174,10 @@ function unreadColumns(
   );
 }
 
-/** Common table expressions that are not read yet first, then tables related by joins, then all; full-text and R-tree tables and functions last. */
+/**
+ * Common table expressions that are not read yet first, then tables related by joins, then all; full-text and R-tree tables and
+ * functions last.
+ */
 function sourcesFor(
   { ctes, sources }: Scope,
   tables: readonly Table[],
