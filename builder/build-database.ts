@@ -8,7 +8,8 @@ import { fingerprintOf } from './fingerprint.ts';
 import { openSources } from './open-sources.ts';
 import type { BuildOptions } from './options.ts';
 import { publishBaseMap, writeBaseMap } from './publish/base-map/base-map.ts';
-import { checkDatabase, compactDatabase, hashFile, nameDatabase } from './publish/database-file.ts';
+import { checkDatabase } from './publish/check-database.ts';
+import { compactDatabase, hashFile, nameDatabase, readContents } from './publish/database-file.ts';
 import { diskProblem } from './publish/disk-problem.ts';
 import { verifyExamples, writeExamples } from './publish/examples-file.ts';
 import { publishFilesForReaders } from './publish/files-for-readers.ts';
@@ -78,10 +79,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     } finally {
       scratch.close();
     }
-    const { tables, dataAsOf, bTrees, orphans } = await step('check', () => checkDatabase(files.compact));
-    for (const { join: broken, rows: lost } of orphans) {
-      report({ kind: 'warning', sentence: `${lost} rows lead nowhere: ${broken}.` });
-    }
+    const { tables, dataAsOf } = await step('count rows', () => readContents(files.compact));
     const examples = await step('run the examples', () => verifyExamples(files.compact, startedAt.toISOString()));
     const servedBefore = readManifest(options.outFolder);
     const suspect = await step('compare with the earlier build', () =>
@@ -93,7 +91,14 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     for (const sentence of suspect) report({ kind: 'warning', sentence });
     const sha256 = await step('hash', () => hashFile(files.compact));
     const { fileName, buildId, sizeBytes } = await nameDatabase(options.outFolder, files.compact, sha256);
-    const { map, packed, columns } = await publishFilesForReaders(options.outFolder, files, { fileName, sha256 }, step);
+    const checking = step('check', () => checkDatabase(join(options.outFolder, fileName)));
+    const publishing = publishFilesForReaders(options.outFolder, files, { fileName, sha256 }, step);
+    // The folder is left alone from here on, whichever of them fails.
+    await Promise.allSettled([checking, publishing]);
+    const [{ bTrees, orphans }, { map, packed, columns }] = await Promise.all([checking, publishing]);
+    for (const { join: broken, rows: lost } of orphans) {
+      report({ kind: 'warning', sentence: `${lost} rows lead nowhere: ${broken}.` });
+    }
     const baseMap = hasBaseMap ? publishBaseMap(options.outFolder, files.baseMap) : null;
     const { splitBytes: maxBytes } = options;
     const split =

@@ -14,14 +14,12 @@ import {
 import { openPages, type PageReader, readTree } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
 import { type HashedOutput, publishBeside } from './hashed-output.ts';
-import { startThread } from './start-thread.ts';
+import { runThread, THREAD_FROM_BYTES } from './run-thread.ts';
 import { ColumnSurvey, StripEncoder } from './strip-encoder.ts';
 import { tableBlocks, UnevenTable } from './table-blocks.ts';
 
 /** Tables with fewer bytes of leaves can be read just as fast from their pages. */
 const LEAST_TABLE_BYTES = 1024 * 1024;
-/** A thread starts in half a second. */
-const THREAD_FROM_BYTES = 64 * 1024 * 1024;
 
 /** A database whose columns are to be laid out. Plain data, so that another thread can be asked for it. */
 export interface ColumnStripsJob {
@@ -43,16 +41,8 @@ export async function publishColumnStrips(
   threadFromBytes = THREAD_FROM_BYTES,
 ): Promise<Manifest['columns']> {
   const { size } = statSync(join(job.folder, job.database.fileName));
-  return size < threadFromBytes ? writeColumnStrips(job) : inThread(job);
+  return size < threadFromBytes ? writeColumnStrips(job) : runThread('./column-strips-thread.ts', job);
 }
-
-const inThread = (job: ColumnStripsJob) =>
-  new Promise<Manifest['columns']>((resolve, reject) => {
-    const thread = startThread('./column-strips-thread.ts', job);
-    thread.on('message', resolve);
-    thread.on('error', reject);
-    thread.on('exit', () => reject(new Error('The thread that lays out columns has ended')));
-  });
 
 /** The same, in the calling thread. */
 export async function writeColumnStrips({

@@ -1,5 +1,5 @@
 import type { PackedGroups } from './group-packer.ts';
-import { startThread } from './start-thread.ts';
+import { startThread } from './run-thread.ts';
 
 /** What a packing thread starts with: the database file, and its SHA-256 in hex. */
 export interface PackingThreadData {

@@ -19,13 +19,14 @@ export interface Field {
  */
 export function writeField(field: Field, writer: ByteWriter): void {
   const { page, types, places } = field;
-  const digits = digitsOf(field);
-  const areThousands = hasThousands(field);
+  const read = readNumbersOf(field);
+  const digits = digitsOf(read, types);
+  const areThousands = hasThousands(read, types);
   const numbers: number[][] = [[], [], [], [], []];
   const listed = new ListedValues(field);
   const kinds: number[] = [];
   for (let i = 0; i < types.length; i += 1) {
-    const [type, at] = [types[i] ?? 0, places[i] ?? 0];
+    const type = types[i] as number;
     let number: number | null = null;
     let kind: number = KINDS.null;
     if (type === 0) {
@@ -33,14 +34,14 @@ export function writeField(field: Field, writer: ByteWriter): void {
       continue;
     }
     if (isWhole(type)) {
-      number = wholeAt(page, at, type);
+      number = read[i] as number;
       kind = areThousands && number % 1000 === 0 ? KINDS.thousands : KINDS.whole;
       if (kind === KINDS.thousands) number /= 1000;
     } else if (type === REAL_TYPE) {
-      number = decimalAt(page, at, digits);
+      number = decimalOf(read[i] as number, digits);
       kind = KINDS.decimal;
     } else if (type === DAY_TYPE) {
-      number = readDay(page, at);
+      number = readDay(page, places[i] as number);
       kind = KINDS.day;
     }
     if (number === null) kind = KINDS.listed + listed.indexOf(i);
@@ -60,7 +61,8 @@ export function writeField(field: Field, writer: ByteWriter): void {
 /** The distinct values of a field that have no columns, in order of first occurrence. */
 class ListedValues {
   readonly #field: Field;
-  readonly #indices = new Map<string, number>();
+  /** The indices of the values with the same hash. */
+  readonly #indices = new Map<number, number[]>();
   /** Which values of the field they are. */
   readonly #list: number[] = [];
   #last = 0;
@@ -74,11 +76,12 @@ class ListedValues {
     // The same value often occurs many times in a row.
     const before = this.#list[this.#last];
     if (before !== undefined && this.#areSame(i, before)) return this.#last;
-    const key = `${this.#field.types[i]} ${String.fromCharCode(...this.#bytesOf(i))}`;
-    let index = this.#indices.get(key);
+    const hash = this.#hashOf(i);
+    const alike = this.#indices.get(hash) ?? [];
+    let index = alike.find((other) => this.#areSame(i, this.#list[other] as number));
     if (index === undefined) {
       index = this.#list.length;
-      this.#indices.set(key, index);
+      this.#indices.set(hash, [...alike, index]);
       this.#list.push(i);
     }
     this.#last = index;
@@ -97,6 +100,13 @@ class ListedValues {
     return this.#field.page.subarray(at, at + valueBytes(this.#field.types[i] ?? 0));
   }
 
+  /** FNV-1a of the bytes of a value (Fowler, Noll, Vo), and its type. */
+  #hashOf(i: number): number {
+    let hash = 0x811c9dc5 ^ (this.#field.types[i] as number);
+    for (const byte of this.#bytesOf(i)) hash = Math.imul(hash ^ byte, 0x01000193);
+    return hash;
+  }
+
   #areSame(i: number, other: number): boolean {
     const { page, types, places } = this.#field;
     const [type = 0, at = 0, otherAt = 0] = [types[i], places[i], places[other]];
@@ -108,29 +118,38 @@ class ListedValues {
 
 const isWhole = (type: number): boolean => (type >= 1 && type <= 5) || type === 8 || type === 9;
 
+/** The integers and the real numbers of a field; other values are 0. */
+function readNumbersOf({ page, types, places }: Field): Float64Array {
+  const view = new DataView(page.buffer, page.byteOffset);
+  const numbers = new Float64Array(types.length);
+  for (let i = 0; i < types.length; i += 1) {
+    const [type, at] = [types[i] as number, places[i] as number];
+    if (isWhole(type)) numbers[i] = wholeAt(page, at, type);
+    else if (type === REAL_TYPE) numbers[i] = view.getFloat64(at);
+  }
+  return numbers;
+}
+
 /** Whether most integers of a field are multiples of a thousand. */
-function hasThousands({ page, types, places }: Field): boolean {
+function hasThousands(numbers: Float64Array, types: Int32Array): boolean {
   let thousands = 0;
   let others = 0;
   for (let i = 0; i < types.length; i += 1) {
-    const type = types[i] ?? 0;
-    if (!isWhole(type)) continue;
-    if (wholeAt(page, places[i] ?? 0, type) % 1000 === 0) thousands += 1;
+    if (!isWhole(types[i] as number)) continue;
+    if ((numbers[i] as number) % 1000 === 0) thousands += 1;
     else others += 1;
   }
   return thousands > others;
 }
 
 /** The number of digits after the point that all decimals of a field need. */
-function digitsOf({ page, types, places }: Field): number {
+function digitsOf(numbers: Float64Array, types: Int32Array): number {
   let digits = 0;
   for (let i = 0; i < types.length; i += 1) {
-    const at = places[i] ?? 0;
-    if (types[i] !== REAL_TYPE || decimalAt(page, at, MAX_DIGITS) === null) continue;
-    while (decimalAt(page, at, digits) === null) digits += 1;
+    const number = numbers[i] as number;
+    if (types[i] !== REAL_TYPE || decimalOf(number, digits) !== null || decimalOf(number, MAX_DIGITS) === null)
+      continue;
+    while (decimalOf(number, digits) === null) digits += 1;
   }
   return digits;
 }
-
-const decimalAt = (page: Uint8Array, at: number, digits: number): number | null =>
-  decimalOf(new DataView(page.buffer, page.byteOffset).getFloat64(at), digits);

@@ -33,14 +33,14 @@ export function areNeighbours(own: Claim, other: Claim): boolean {
 /** Points of the land that is shared out are this far apart, in radii of the city: some 150 of them make its area. */
 const STEP_RADII = 1 / 7;
 /** A city needs more land than its area, because cells that its border cuts are not its own. */
-const NEEDED = 1.25;
+const NEEDED = 1.2;
 const POINTS_NEEDED = (NEEDED * Math.PI) / STEP_RADII ** 2;
 /** Rounds in which cities that lack land pull more. Later ones change little (measured). */
 const ROUNDS = 30;
 /** In each round, the pull grows by this power of the missing land. */
 const GAIN = 0.5;
 /** The most that a city pulls whose neighbours lack land, too. */
-const MOST_PULL = 6;
+const MOST_PULL = 9;
 
 /**
  * By the codes of places: what the farness of each is divided by, so that cities get land for their known areas. 1 for places that

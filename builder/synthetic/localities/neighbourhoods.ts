@@ -25,8 +25,8 @@ const OTHER_SOURCES: Weighted<Source> = weightedNames({
   osm_polygon: 20,
   osm_point_voronoi: 15,
 });
-/** A polygon drawn around a point may cross the border of the place by this many cells. */
-const CELLS_BEYOND_BORDER = 2;
+/** How far a polygon drawn around a point crosses the border of its place, metres: a cell at least. */
+const BEYOND_BORDER_M = 600;
 /** Share of the cells of a place that are in no neighbourhood. */
 const IN_NO_NEIGHBOURHOOD = 0.07;
 /** The largest neighbourhoods of a place are three times as large as the smallest. */
@@ -113,9 +113,10 @@ function landBeyond(
 ): readonly Pick<Cell, 'column' | 'row'>[] {
   const own = new Set(lattice.cells.map(keyOf));
   const beyond = new Map<string, Pick<Cell, 'column' | 'row'>>();
+  const reach = Math.max(1, Math.round(BEYOND_BORDER_M / lattice.sideM));
   for (const { column, row } of cells) {
-    for (let east = -CELLS_BEYOND_BORDER; east <= CELLS_BEYOND_BORDER; east += 1) {
-      for (let north = -CELLS_BEYOND_BORDER; north <= CELLS_BEYOND_BORDER; north += 1) {
+    for (let east = -reach; east <= reach; east += 1) {
+      for (let north = -reach; north <= reach; north += 1) {
         const near = { column: column + east, row: row + north };
         const [lon, lat] = lattice.corner(near.column, near.row);
         if (!own.has(keyOf(near)) && !isWater({ lat, lon })) beyond.set(keyOf(near), near);
