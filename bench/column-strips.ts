@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { openPages, type PageReader } from '../builder/publish/b-tree-pages.ts';
+import { tableBlocks } from '../builder/publish/columns/table-blocks.ts';
 import { readManifest } from '../builder/publish/manifest-file.ts';
-import { tableBlocks } from '../builder/publish/table-blocks.ts';
 import {
   type ByteRange,
   ROWIDS,

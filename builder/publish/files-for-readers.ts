@@ -1,6 +1,6 @@
 import type { Manifest } from '../../src/catalogue/index.ts';
 import type { RunStep } from '../report.ts';
-import { publishColumnStrips } from './column-strips.ts';
+import { publishColumnStrips } from './columns/column-strips.ts';
 import { publishPackedPages } from './packed-pages.ts';
 import { publishPageMap } from './page-map.ts';
 import type { TemporaryFiles } from './temporary-files.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publishColumnStrips } from '../../builder/publish/column-strips.ts';
+import { publishColumnStrips } from '../../builder/publish/columns/column-strips.ts';
 import { publishPackedPages } from '../../builder/publish/packed-pages.ts';
 import { pageMapOf } from '../../builder/publish/page-map.ts';
 import type { ServedColumns, ServedMap, ServedPacked } from './remote-host.testing.ts';

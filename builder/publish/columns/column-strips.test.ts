@@ -9,12 +9,12 @@ import {
   type StripTable,
   type StripValues,
   storedValues,
-} from '../../src/column-strips/index.ts';
-import { inflateInto } from '../../src/engine/remote/file/inflate.ts';
-import { valueBytes, wholeAt } from '../../src/sqlite-file/index.ts';
-import { temporaryFolder } from '../built-database.testing.ts';
-import { LARGE_WORLD, openRows } from '../worlds.testing.ts';
-import { openPages } from './b-tree-pages.ts';
+} from '../../../src/column-strips/index.ts';
+import { inflateInto } from '../../../src/engine/remote/file/inflate.ts';
+import { valueBytes, wholeAt } from '../../../src/sqlite-file/index.ts';
+import { temporaryFolder } from '../../built-database.testing.ts';
+import { LARGE_WORLD, openRows } from '../../worlds.testing.ts';
+import { openPages } from '../b-tree-pages.ts';
 import { publishColumnStrips } from './column-strips.ts';
 import { tableBlocks } from './table-blocks.ts';
 

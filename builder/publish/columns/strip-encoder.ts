@@ -13,10 +13,10 @@ import {
   writeColumn,
   writeDictionary,
   writeStrip,
-} from '../../src/column-strips/index.ts';
-import { ByteWriter } from '../../src/page-map/index.ts';
-import { valueBytes } from '../../src/sqlite-file/index.ts';
-import { deflate } from './deflate.ts';
+} from '../../../src/column-strips/index.ts';
+import { ByteWriter } from '../../../src/page-map/index.ts';
+import { valueBytes } from '../../../src/sqlite-file/index.ts';
+import { deflate } from '../deflate.ts';
 
 /**
  * All codings are tried on this many first blocks. The other blocks are written in the coding that was shortest there.

@@ -1,6 +1,12 @@
-import type { StripValues } from '../../src/column-strips/index.ts';
-import { CHILD_BYTES, localPayloadBytes, readPageHeader, readVarint, valueBytes } from '../../src/sqlite-file/index.ts';
-import type { PageReader } from './b-tree-pages.ts';
+import type { StripValues } from '../../../src/column-strips/index.ts';
+import {
+  CHILD_BYTES,
+  localPayloadBytes,
+  readPageHeader,
+  readVarint,
+  valueBytes,
+} from '../../../src/sqlite-file/index.ts';
+import type { PageReader } from '../b-tree-pages.ts';
 
 /** Rows with rowids further from 0 are not stored by columns. */
 const MAX_ROWID = 2 ** 50;

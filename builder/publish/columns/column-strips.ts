@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { CATALOGUE, type Manifest } from '../../src/catalogue/index.ts';
+import { CATALOGUE, type Manifest } from '../../../src/catalogue/index.ts';
 import {
   BLOCK_ROWS,
   type ColumnLayout,
@@ -10,11 +10,11 @@ import {
   type StripBlock,
   type TableLayout,
   writeStripDirectory,
-} from '../../src/column-strips/index.ts';
-import { openPages, type PageReader, readTree } from './b-tree-pages.ts';
-import { deflate } from './deflate.ts';
-import { type HashedOutput, publishBeside } from './hashed-output.ts';
-import { runThread, THREAD_FROM_BYTES } from './run-thread.ts';
+} from '../../../src/column-strips/index.ts';
+import { openPages, type PageReader, readTree } from '../b-tree-pages.ts';
+import { deflate } from '../deflate.ts';
+import { type HashedOutput, publishBeside } from '../hashed-output.ts';
+import { runThread, THREAD_FROM_BYTES } from '../run-thread.ts';
 import { ColumnSurvey, StripEncoder } from './strip-encoder.ts';
 import { tableBlocks, UnevenTable } from './table-blocks.ts';
 
@@ -41,7 +41,7 @@ export async function publishColumnStrips(
   threadFromBytes = THREAD_FROM_BYTES,
 ): Promise<Manifest['columns']> {
   const { size } = statSync(join(job.folder, job.database.fileName));
-  return size < threadFromBytes ? writeColumnStrips(job) : runThread('./column-strips-thread.ts', job);
+  return size < threadFromBytes ? writeColumnStrips(job) : runThread('./columns/column-strips-thread.ts', job);
 }
 
 /** The same, in the calling thread. */
