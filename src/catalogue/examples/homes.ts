@@ -187,10 +187,10 @@ ORDER BY deals DESC, multi_unit_kind`,
     tables: ['deals', 'settlements', 'meta'],
   },
   {
-    slug: 'houses-with-land',
+    slug: 'latest-sales-of-a-place',
     title_en: 'The latest sales in a place',
     title_he: 'המכירות האחרונות ביישוב',
-    question: "Which houses were sold in Ra'anana, the latest first?",
+    question: "Which apartments were sold in Ra'anana, the latest first?",
     ask_en: 'Which {kind} were sold last in {place}?',
     ask_he: 'מה היו המכירות האחרונות של {kind} ב{place}?',
     template: `SELECT d.deal_date, d.gush, d.chelka, d.deal_nature, d.rooms, d.area, d.deal_amount
@@ -199,7 +199,7 @@ WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
   AND d.property_group = :kind AND d.in_stats = 1
 ORDER BY d.deal_date DESC, d.id
 LIMIT 50`,
-    params: [place('רעננה'), { ...soldHome, default: 'house' }],
+    params: [place('רעננה'), soldHome],
     headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
     explanation:
       'The index on (settlement_code, property_group, deal_date) is read backwards, and LIMIT stops it early.',

@@ -105,6 +105,8 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
   [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
+  [/affordable (?:housing|homes?)|דיור בר[- ]?השגה/g, 'lottery'],
+  [/(?:my |the )?neighbou?rs?\b|(?:ה)?שכנים(?: שלי)?/g, 'street sold'],
   [/crime rates?/g, 'crime'],
   [/(?:ה)?מדד (?:ה)?מחירים לצרכן|consumer price(?: index)?/g, 'inflation'],
   // The metropolis and two places whose names begin with the word for a block.

@@ -180,8 +180,8 @@ export const MARKET: ExampleTexts = {
     explanation:
       'בשורות כאלה deal_amount עשוי להיות המחיר של כל היחידות יחד, או של אף אחת מהן בפרט. לכן הן לעולם אינן in_stats.',
   },
-  'houses-with-land': {
-    question: 'אילו בתים פרטיים נמכרו ברעננה, מהאחרון לראשון?',
+  'latest-sales-of-a-place': {
+    question: 'אילו דירות נמכרו ברעננה, מהאחרונה לראשונה?',
     explanation:
       'האינדקס (settlement_code, property_group, deal_date) נקרא מהסוף להתחלה, ו־LIMIT עוצר אותו אחרי כמה שורות.',
   },
