@@ -1,4 +1,4 @@
-import { inYear, kind, place, residents, since } from './blanks.ts';
+import { inYear, kinds, place, residents, since } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const activity: readonly WrittenExample[] = [
@@ -15,7 +15,7 @@ FROM agg_settlement_year a
 WHERE a.settlement_code = (SELECT code FROM settlements WHERE name = :place)
   AND a.property_group = :kind AND a.year >= :since AND a.is_incomplete = 0
 ORDER BY a.year`,
-    params: [{ ...kind, default: 'all_residential' }, place(), since()],
+    params: [{ ...kinds, default: 'all_residential' }, place(), since()],
     headline: { column: 'deals', row: 'last', unit: 'count', of: 'year', change: 'change_pct' },
     chart: { kind: 'line', x: 'year', y: ['deals'] },
     explanation:
@@ -35,7 +35,7 @@ WHERE property_group = :kind
   AND month >= format('%d-01', :since)
   AND is_incomplete = 0
 ORDER BY month`,
-    params: [{ ...kind, default: 'all_residential' }, since(2020)],
+    params: [{ ...kinds, default: 'all_residential' }, since(2020)],
     headline: { column: 'deals', row: 'last', unit: 'count', of: 'month' },
     chart: { kind: 'line', x: 'month', y: ['deals'] },
     explanation: 'deals counts every deal, also shares and outliers; n_stats those behind the medians.',

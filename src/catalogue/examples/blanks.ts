@@ -62,6 +62,10 @@ export const kind: ExampleParameter = {
   values: [...EVERY_GROUP, 'all_residential', 'all'],
 };
 
+/** The same, of several of them. */
+export const kinds: ExampleParameter = { ...kind, isPlural: true };
+export const soldHomes: ExampleParameter = { ...soldHome, isPlural: true };
+
 /** A kind of property other than homes. */
 export const otherProperty: ExampleParameter = {
   ...kind,

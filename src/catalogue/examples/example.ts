@@ -41,6 +41,8 @@ export interface ExampleParameter {
   readonly label_he: string;
   /** The values to choose from; only with the control 'list'. */
   readonly values?: readonly string[];
+  /** Whether the Hebrew sentence speaks of several. The English one always does. */
+  readonly isPlural?: boolean;
 }
 
 /** What the number of a headline counts or measures. */

@@ -1,4 +1,4 @@
-import { block, budget, home, parcel, place, rooms, soldHome } from './blanks.ts';
+import { block, budget, home, parcel, place, rooms, soldHome, soldHomes } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const homes: readonly WrittenExample[] = [
@@ -199,7 +199,7 @@ WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
   AND d.property_group = :kind AND d.in_stats = 1
 ORDER BY d.deal_date DESC, d.id
 LIMIT 50`,
-    params: [place('רעננה'), soldHome],
+    params: [place('רעננה'), soldHomes],
     headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
     explanation:
       'The index on (settlement_code, property_group, deal_date) is read backwards, and LIMIT stops it early.',
@@ -218,7 +218,7 @@ WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
   AND +d.property_group = :kind AND d.in_stats = 1
 ORDER BY d.deal_amount DESC
 LIMIT 25`,
-    params: [soldHome, place()],
+    params: [soldHomes, place()],
     headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
     explanation:
       'in_stats = 1 keeps ordinary sales of whole homes: without it, sums for several homes and wrong amounts come first. The + takes ' +

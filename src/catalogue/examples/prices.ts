@@ -1,4 +1,4 @@
-import { district, home, inYear, otherProperty, place, residents, rooms, since, soldHome } from './blanks.ts';
+import { district, home, inYear, otherProperty, place, residents, rooms, since, soldHomes } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const prices: readonly WrittenExample[] = [
@@ -264,7 +264,7 @@ WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
   AND d.deal_date <= (SELECT value FROM meta WHERE key = 'window_5y_end')
 GROUP BY d.rooms_bucket
 ORDER BY d.rooms_bucket`,
-    params: [place(), soldHome],
+    params: [place(), soldHomes],
     headline: { column: 'median_price', row: 'first', unit: 'shekels', of: 'rooms_bucket' },
     chart: { kind: 'bar', x: 'rooms_bucket', y: ['lower_quarter', 'median_price', 'upper_quarter'] },
     explanation: 'percentile(x, p) gives the value below which p percent of the deals lie; median(x) is percentile 50.',

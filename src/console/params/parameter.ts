@@ -27,6 +27,8 @@ export interface ParameterField {
   readonly isByKey: boolean;
   /** The values of a list; else empty. */
   readonly values: readonly string[];
+  /** Whether the labels of the values are plural. */
+  readonly isPlural?: boolean;
   /** The key of the field with the settlement of a neighbourhood or street; null if there is none. */
   readonly within: string | null;
 }

@@ -30,6 +30,14 @@ describe('the sentence of a question that was asked', () => {
     expect(bare(askedSentence(question, { budget: 1800000 }, heAsk, true))).toContain('1,800,000');
   });
 
+  it('speaks of several where Hebrew does, too', () => {
+    const question = questions.find(({ slug }) => slug === 'latest-sales-of-a-place');
+    if (!question) throw new Error('The question is missing.');
+    const params = { place: 'אילת', kind: 'house' };
+    expect(askedSentence(question, params, heAsk, true)).toBe('מה היו המכירות האחרונות של בתים פרטיים באילת?');
+    expect(askedSentence(question, params, enAsk, false)).toBe('Which houses were sold last in אילת?');
+  });
+
   it.each(questions)('$slug has one in both languages', (question) => {
     const { params } = openedExample(question);
     for (const isHebrew of [true, false]) {

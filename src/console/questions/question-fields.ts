@@ -9,7 +9,8 @@ import { readParameters } from '../params/values.ts';
 export function questionFields({ template, params }: QuestionExample): readonly ParameterField[] {
   return fieldsOf(template).map((field) => {
     const param = params.find(({ name }) => name === field.key);
-    return param ? { ...field, control: param.control, values: param.values ?? [] } : field;
+    if (!param) return field;
+    return { ...field, control: param.control, values: param.values ?? [], isPlural: param.isPlural ?? false };
   });
 }
 

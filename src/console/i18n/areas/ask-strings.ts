@@ -1,5 +1,8 @@
 import type { HeadlineUnit } from '../../../catalogue/index.ts';
 
+/** By column and value. */
+type ValueLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Texts on parameters and questions. */
 export interface AskStrings {
   /** The fields above Run. */
@@ -38,5 +41,7 @@ export interface AskStrings {
   readonly yes: string;
   readonly no: string;
   /** Labels of list values, by column and value; other values are their own labels. */
-  readonly valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly valueLabels: ValueLabels;
+  /** Those that differ where a sentence speaks of several. */
+  readonly pluralLabels: ValueLabels;
 }

@@ -43,6 +43,8 @@ export const enAsk: AskStrings = {
   nearPlaces: (typed) => `No place begins with “${typed}”. Perhaps:`,
   yes: 'yes',
   no: 'no',
+  // The labels of values are plural.
+  pluralLabels: {},
   valueLabels: {
     property_group: {
       apartment: 'apartments',

@@ -40,6 +40,21 @@ export const heAsk: AskStrings = {
   nearPlaces: (typed) => `אין מקום שמתחיל ב„${typed}”. אולי:`,
   yes: 'כן',
   no: 'לא',
+  pluralLabels: {
+    property_group: {
+      apartment: 'דירות',
+      garden_apartment: 'דירות גן',
+      penthouse: 'דירות גג',
+      house: 'בתים פרטיים',
+      land: 'קרקעות',
+      commercial: 'נכסים מסחריים',
+      agriculture: 'נכסים חקלאיים',
+      parking: 'חניות ומחסנים',
+      other: 'נכסים אחרים',
+      all_residential: 'בתים מכל סוג',
+      all: 'נכסים מכל סוג',
+    },
+  },
   valueLabels: {
     property_group: {
       apartment: 'דירה',
