@@ -54,21 +54,22 @@ export const home: ExampleParameter = {
 /** One kind of home, with the values of deals. */
 export const soldHome: ExampleParameter = { ...home, values: HOMES };
 
-/** A kind of property; aggregates also have totals. */
-export const kind: ExampleParameter = {
+/** Several homes of one kind. */
+export const soldHomes: ExampleParameter = { ...soldHome, isPlural: true };
+
+/** Several properties of one kind; aggregates also have totals. */
+export const kinds: ExampleParameter = {
   ...home,
   label_en: 'Kind of property',
   label_he: 'סוג הנכס',
   values: [...EVERY_GROUP, 'all_residential', 'all'],
+  isPlural: true,
 };
-
-/** The same, of several of them. */
-export const kinds: ExampleParameter = { ...kind, isPlural: true };
-export const soldHomes: ExampleParameter = { ...soldHome, isPlural: true };
 
 /** A kind of property other than homes. */
 export const otherProperty: ExampleParameter = {
-  ...kind,
+  ...kinds,
+  isPlural: false,
   default: 'commercial',
   values: PROPERTY_GROUPS.filter(({ isResidential }) => !isResidential).map(({ key }) => key),
 };
