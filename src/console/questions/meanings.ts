@@ -86,8 +86,8 @@ export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 /** Stop words: they are in every question. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    'best good average ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
-    'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase ' +
+    'best good average שילם שילמו משלם משלמים לשלם ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
+    'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase pay pays paying ' +
     'של את על עם או מה מהו מהי מהן מהם מי איך אילו איזה איזו באילו האם יש לי אני כל זה לפי בכל יותר ב ל shel hachi be liknot'
   ).split(' '),
 );
