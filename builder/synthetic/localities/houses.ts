@@ -2,14 +2,14 @@ import type { SourceRecord } from '../../sources/layout.ts';
 import type { addresses, buildings, roads } from '../../sources/layouts/places.ts';
 import type { RegisterContents } from '../../sources/records.ts';
 import type { Site } from '../land/geography.ts';
-import type { Cell, Lattice } from '../land/lattice.ts';
+import type { Lattice } from '../land/lattice.ts';
 import { type Plot, positionIn } from '../land/plots.ts';
 import type { Place } from '../places.ts';
 import { type Random, randomFor, type Weighted, weightedNumbers } from '../random.ts';
 import type { World } from '../world.ts';
 import { type MappedParcel, mappedParcels } from './cadastre.ts';
 import { streetNames } from './street-names.ts';
-import { frontLine, type Street, type StreetMap, streetMap } from './streets.ts';
+import { type Frontage, frontagesOf, type Street, type StreetMap, streetMap } from './streets.ts';
 
 /**
  * Share of the parcels with an address on the map: in a town, and in a village whose houses are numbered by place. All have one
@@ -47,19 +47,26 @@ const LEVEL_M = 3.1;
 /** The streets of places. */
 export type StreetAtlas = (lattice: Lattice) => StreetMap;
 
-/** Names the streets of a place on first use. */
-export function streetAtlas({ geography, gushim, seed }: World): StreetAtlas {
+/** Names the streets of a place on first use. Its main streets are where parcels of the register have deals. */
+export function streetAtlas({ geography, seed }: World, register: RegisterContents): StreetAtlas {
   const names = streetNames();
-  const deals = new Map<Cell, number>();
-  for (const gush of gushim) {
-    const cell = geography.siteOf(gush.number)?.cell;
-    if (cell !== undefined) deals.set(cell, (deals.get(cell) ?? 0) + gush.deals);
+  const dealt = new Map<Lattice, Frontage[]>();
+  for (const { gush, chelka } of register.parcels()) {
+    const site = geography.siteOf(gush);
+    if (site === null || names.mainStreetsOf(site.lattice.place).length === 0) continue;
+    const plot = geography.plotOf(gush, chelka);
+    if (plot === null) continue;
+    const { front, side } = frontagesOf(plot, site);
+    const frontages = dealt.get(site.lattice) ?? [];
+    frontages.push(front);
+    if (side !== null) frontages.push(side);
+    dealt.set(site.lattice, frontages);
   }
   const maps = new Map<Lattice, StreetMap>();
   return (lattice) => {
     let map = maps.get(lattice);
     if (map === undefined) {
-      map = streetMap(lattice, geography.streetsOf(lattice), seed, names, (cell) => deals.get(cell) ?? 0);
+      map = streetMap(lattice, geography.streetsOf(lattice), seed, names, dealt.get(lattice) ?? []);
       maps.set(lattice, map);
     }
     return map;
@@ -83,9 +90,11 @@ export function* roadRecords(world: World, atlas: StreetAtlas): Iterable<SourceR
   }
 }
 
-function streetsOf({ cell, grid: { strips } }: Site, streets: StreetMap): readonly Street[] {
-  const lines = Array.from({ length: strips + 1 }, (_, at) => streets.eastward(cell.row * strips + at, cell.column));
-  const sides = [0, 1].map((side) => streets.northward(cell.column + side, cell.row));
+function streetsOf({ cell, grid: { strips } }: Site, streetAt: StreetMap): readonly Street[] {
+  const lines = Array.from({ length: strips + 1 }, (_, at) =>
+    streetAt({ way: 'eastward', line: cell.row * strips + at, at: cell.column }),
+  );
+  const sides = [0, 1].map((side) => streetAt({ way: 'northward', line: cell.column + side, at: cell.row }));
   return [...lines, ...sides].filter((street) => street !== null);
 }
 
@@ -120,14 +129,9 @@ interface Corner {
   readonly side: Street | null;
 }
 
-function cornerOf({ plot, site: { cell, grid } }: MappedParcel, streets: StreetMap): Corner {
-  // The plots at both ends of a row are on a corner, or on the side of the crossing street.
-  const isWestern = plot.fromColumn === 0;
-  const isAtEnd = isWestern || plot.toColumn === grid.columns - 1;
-  return {
-    front: streets.eastward(frontLine(cell, plot.row, grid.strips), cell.column),
-    side: isAtEnd ? streets.northward(cell.column + (isWestern ? 0 : 1), cell.row) : null,
-  };
+function cornerOf({ plot, site }: MappedParcel, streetAt: StreetMap): Corner {
+  const { front, side } = frontagesOf(plot, site);
+  return { front: streetAt(front), side: side === null ? null : streetAt(side) };
 }
 
 const isOnMainStreet = ({ front, side }: Corner) => front?.isMain === true || side?.isMain === true;

@@ -36,16 +36,18 @@ export function streetNames(): StreetNames {
     else list.push(name);
   }
   const listOf = (of: NamesOf): readonly string[] => lists.get(of) ?? [];
-  const mainStreets = readFacts('main_streets.csv', ['settlement_code', 'name', 'lat', 'lon', 'runs', 'length_m']);
-  const mainStreetsOf = ({ code }: Place): readonly MainStreet[] =>
-    mainStreets
-      .filter((row) => Number(row.settlement_code) === code)
-      .map(({ name, lat, lon, runs, length_m }) => ({
-        name,
-        middle: { lat: Number(lat), lon: Number(lon) },
-        way: runs === 'east' ? 'eastward' : 'northward',
-        lengthM: Number(length_m),
-      }));
+  const mainStreets = new Map<number, MainStreet[]>();
+  for (const row of readFacts('main_streets.csv', ['settlement_code', 'name', 'lat', 'lon', 'runs', 'length_m'])) {
+    const code = Number(row.settlement_code);
+    const street: MainStreet = {
+      name: row.name,
+      middle: { lat: Number(row.lat), lon: Number(row.lon) },
+      way: row.runs === 'east' ? 'eastward' : 'northward',
+      lengthM: Number(row.length_m),
+    };
+    mainStreets.set(code, [...(mainStreets.get(code) ?? []), street]);
+  }
+  const mainStreetsOf = ({ code }: Place): readonly MainStreet[] => mainStreets.get(code) ?? [];
   // Towns that are larger than the lists name their other streets after people, who are invented.
   const people = listOf('given').flatMap((given) => listOf('family').map((family) => `${given} ${family}`));
   return {

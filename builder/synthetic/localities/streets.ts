@@ -1,7 +1,8 @@
 import type { Point } from '../../geometry/distance.ts';
 import type { MultiLine, Position } from '../../geometry/shapes.ts';
-import { type Cell, type Lattice, planeM } from '../land/lattice.ts';
-import { positionIn, type StreetGrid } from '../land/plots.ts';
+import type { Site } from '../land/geography.ts';
+import { type Lattice, planeM } from '../land/lattice.ts';
+import { type Plot, positionIn, type StreetGrid } from '../land/plots.ts';
 import { randomFor } from '../random.ts';
 import type { MainStreet, StreetNames } from './street-names.ts';
 
@@ -15,16 +16,20 @@ export interface Street {
   readonly from: number;
 }
 
-/** The streets of a place. */
-export interface StreetMap {
+/** A part of a line of the lattice, as long as a cell. */
+export interface Frontage {
+  readonly way: 'eastward' | 'northward';
   /**
-   * The street through the column of cells, along the line: `strips` lines for each row of cells, from south to north.
-   * Null if there is none.
+   * Of a line to the east, its number: `strips` lines for each row of cells, from south to north. Of a line to the north, the column
+   * that it is the western side of.
    */
-  eastward(line: number, column: number): Street | null;
-  /** The street through the row of cells, along the western side of the column. Null if there is none. */
-  northward(column: number, row: number): Street | null;
+  readonly line: number;
+  /** The column (of a line to the east) or row (of one to the north) of the cell. */
+  readonly at: number;
 }
+
+/** The street of each frontage of a place. Null if there is none. */
+export type StreetMap = (frontage: Frontage) => Street | null;
 
 /** A street keeps its name for this length, metres. */
 const LENGTH_M = { eastward: 600, northward: 1_000 } as const;
@@ -32,49 +37,44 @@ const LENGTH_M = { eastward: 600, northward: 1_000 } as const;
 const NUMBERED = { word: 'רחוב', first: 1_001 } as const;
 /** A main street is a street in its direction whose middle is at most this far from its own, metres. */
 const MAIN_STREET_M = 1_000;
-/**
- * With this many deals in the gushim along it, a street has addresses of homes that were sold. One without any deals is as bad as one
- * this far away, metres.
- */
-const ALONG_MAIN_STREET = { deals: 600, insteadM: 900 } as const;
+/** A stretch where this many parcels have deals is lively enough. One with a single such parcel is as bad as one this far away, metres. */
+const ALONG_MAIN_STREET = { parcels: 12, insteadM: 900 } as const;
 
 /**
  * Names the main streets of a place, then its other streets from its centre outward.
  *
- * @param dealsIn the deals in the gushim of a cell. A main street passes some, so that it has addresses
+ * @param dealt the frontages of the parcels with deals, once for each parcel: a main street has some
  */
 export function streetMap(
   lattice: Lattice,
   { strips }: StreetGrid,
   seed: number,
   names: StreetNames,
-  dealsIn: (cell: Cell) => number,
+  dealt: Iterable<Frontage>,
 ): StreetMap {
   const { code, centre } = lattice.place;
-  const lengthOf = (way: keyof typeof LENGTH_M) => Math.max(2, Math.round(LENGTH_M[way] / lattice.sideM));
+  const lengthOf = (way: Frontage['way']) => Math.max(2, Math.round(LENGTH_M[way] / lattice.sideM));
   const lengths = { eastward: lengthOf('eastward'), northward: lengthOf('northward') } as const;
   const shifts = new Map<string, number>();
-  const shiftOf = (way: keyof typeof LENGTH_M, line: number): number => {
+  const shiftOf = (way: Frontage['way'], line: number): number => {
     const key = `${way}/${line}`;
     const shift = shifts.get(key) ?? randomFor(seed, code, line, way === 'eastward' ? 10 : 11).whole(lengths[way]);
     shifts.set(key, shift);
     return shift;
   };
-  const stretchOf = (way: keyof typeof LENGTH_M, line: number, at: number) => {
+  const stretchOf = ({ way, line, at }: Frontage) => {
     const shift = shiftOf(way, line);
     const stretch = Math.floor((at + shift) / lengths[way]);
     return { key: `${way}/${line}/${stretch}`, from: stretch * lengths[way] - shift };
   };
   const drawn = new Map<string, Drawn>();
+  const draw = (way: Frontage['way'], line: number, at: number, piece: readonly Position[]) => {
+    const { key, from } = stretchOf({ way, line, at });
+    const stretch = drawn.get(key) ?? { from, pieces: new Map<number, readonly Position[]>(), parcels: 0 };
+    stretch.pieces.set(at, piece);
+    drawn.set(key, stretch);
+  };
   for (const cell of lattice.cells) {
-    const deals = dealsIn(cell);
-    const draw = (way: keyof typeof LENGTH_M, line: number, at: number, piece: readonly Position[]) => {
-      const { key, from } = stretchOf(way, line, at);
-      const street = drawn.get(key) ?? { from, pieces: new Map<number, readonly Position[]>(), deals: 0 };
-      street.pieces.set(at, piece);
-      street.deals += deals;
-      drawn.set(key, street);
-    };
     for (let strip = 0; strip <= strips; strip += 1) {
       const [west, east] = [positionIn(cell, 0, strip / strips), positionIn(cell, 1, strip / strips)];
       draw('eastward', cell.row * strips + strip, cell.column, [west, east]);
@@ -84,9 +84,14 @@ export function streetMap(
     }
   }
 
-  const stretches = [...drawn].map(([key, { from, pieces, deals }]): Stretch => {
+  for (const frontage of dealt) {
+    const stretch = drawn.get(stretchOf(frontage).key);
+    if (stretch !== undefined) stretch.parcels += 1;
+  }
+
+  const stretches = [...drawn].map(([key, { from, pieces, parcels }]): Stretch => {
     const lines = joined([...pieces].sort(([a], [b]) => a - b).map(([, piece]) => piece));
-    return { key, from, lines, middle: middleOfLines(lines), deals };
+    return { key, from, lines, middle: middleOfLines(lines), parcels };
   });
   if (centre !== null) {
     stretches.sort((a, b) => planeM(centre, a.middle) - planeM(centre, b.middle) || (a.key < b.key ? -1 : 1));
@@ -101,10 +106,7 @@ export function streetMap(
     if (next.done === true) number += 1;
     streets.set(key, { name, isMain: false, lines, from });
   }
-  return {
-    eastward: (line, column) => streets.get(stretchOf('eastward', line, column).key) ?? null,
-    northward: (column, row) => streets.get(stretchOf('northward', column, row).key) ?? null,
-  };
+  return (frontage) => streets.get(stretchOf(frontage).key) ?? null;
 }
 
 /** Pieces in order, joined if the end of one is the beginning of the next. */
@@ -123,7 +125,7 @@ function joined(pieces: readonly (readonly Position[])[]): MultiLine {
 interface Drawn extends Pick<Stretch, 'from'> {
   /** By their column or row. */
   readonly pieces: Map<number, readonly Position[]>;
-  deals: number;
+  parcels: number;
 }
 
 /** A part of a line of the lattice that has one name. */
@@ -131,8 +133,8 @@ interface Stretch extends Omit<Street, 'name' | 'isMain'> {
   /** Its direction, its line, and its number along the line. */
   readonly key: string;
   readonly middle: Point;
-  /** In the gushim along it. */
-  readonly deals: number;
+  /** Those with deals that are beside it. */
+  readonly parcels: number;
 }
 
 const middleOfLines = (lines: MultiLine): Point => {
@@ -142,47 +144,81 @@ const middleOfLines = (lines: MultiLine): Point => {
 };
 
 /**
- * The main streets, by the keys of their stretches: those near to where the streets are that pass gushim with deals, each
- * stretch once.
+ * The main streets, by the keys of their stretches. First each has one: near to where the street is, with deals beside it. Then the
+ * long ones go on along their lines, as far as no other main street is there.
  */
 function mainStreetsAmong(stretches: readonly Stretch[], mainStreets: readonly MainStreet[]): Map<string, Street> {
   const byKey = new Map(stretches.map((stretch) => [stretch.key, stretch]));
+  const middles = middlesOf(stretches, mainStreets);
+  const taken = new Set([...middles.values()].map(({ key }) => key));
   const streets = new Map<string, Street>();
-  for (const { name, middle, way, lengthM } of mainStreets) {
-    const near = stretches
-      .filter(({ key, deals }) => key.startsWith(way) && deals > 0 && !streets.has(key))
-      .map((stretch) => ({ stretch, awayM: planeM(middle, stretch.middle) }))
-      .filter(({ awayM }) => awayM < MAIN_STREET_M)
-      .map(({ stretch, awayM }) => ({ stretch, badness: awayM + insteadOfDealsM(stretch) }))
-      .sort((a, b) => a.badness - b.badness);
-    const nearest = near[0]?.stretch;
-    if (nearest === undefined) continue;
-    const [, line, at] = nearest.key.split('/');
-    const parts = [nearest];
-    const count = Math.round(lengthM / LENGTH_M[way]);
-    for (const step of stepsAround(count)) {
+  for (const [{ name, way, lengthM }, middle] of middles) {
+    const [, line, at] = middle.key.split('/');
+    const parts = [middle];
+    const ends = new Set<number>();
+    for (const step of stepsAround(Math.round(lengthM / LENGTH_M[way]))) {
       const next = byKey.get(`${way}/${line}/${Number(at) + step}`);
-      if (next !== undefined && !streets.has(next.key)) parts.push(next);
+      if (next === undefined || taken.has(next.key)) ends.add(Math.sign(step));
+      if (next === undefined || ends.has(Math.sign(step))) continue;
+      parts.push(next);
+      taken.add(next.key);
     }
     parts.sort((a, b) => a.from - b.from);
-    const lines = parts.flatMap((part) => part.lines);
-    const street = { name, isMain: true, lines, from: parts[0]?.from ?? nearest.from };
+    const street = {
+      name,
+      isMain: true,
+      lines: parts.flatMap(({ lines }) => lines),
+      from: parts[0]?.from ?? middle.from,
+    };
     for (const { key } of parts) streets.set(key, street);
   }
   return streets;
 }
 
-function insteadOfDealsM({ deals }: Stretch): number {
-  return ALONG_MAIN_STREET.insteadM * (1 - Math.min(1, deals / ALONG_MAIN_STREET.deals));
+/** A stretch for each main street that has one: those with the fewest to choose from choose first. */
+function middlesOf(
+  stretches: readonly Stretch[],
+  mainStreets: readonly MainStreet[],
+): ReadonlyMap<MainStreet, Stretch> {
+  const middles = new Map<MainStreet, Stretch>();
+  let waiting = mainStreets.map((mainStreet) => ({ mainStreet, choice: choiceOf(mainStreet, stretches) }));
+  while (waiting.length > 0) {
+    const [next, ...others] = waiting.sort((a, b) => a.choice.length - b.choice.length);
+    const best = next?.choice[0];
+    if (next !== undefined && best !== undefined) middles.set(next.mainStreet, best);
+    waiting = others.map((other) => ({ ...other, choice: other.choice.filter((stretch) => stretch !== best) }));
+  }
+  return middles;
+}
+
+/** The stretches with deals near to where a main street is, the best first. */
+function choiceOf({ middle, way }: MainStreet, stretches: readonly Stretch[]): readonly Stretch[] {
+  const badnessOf = ({ parcels }: Stretch, awayM: number) =>
+    awayM + ALONG_MAIN_STREET.insteadM * (1 - Math.min(1, parcels / ALONG_MAIN_STREET.parcels));
+  return stretches
+    .filter(({ key, parcels }) => parcels > 0 && key.startsWith(way))
+    .map((stretch) => ({ stretch, awayM: planeM(middle, stretch.middle) }))
+    .filter(({ awayM }) => awayM < MAIN_STREET_M)
+    .map(({ stretch, awayM }) => ({ stretch, badness: badnessOf(stretch, awayM) }))
+    .sort((a, b) => a.badness - b.badness)
+    .map(({ stretch }) => stretch);
 }
 
 /** Steps to the stretches around one, so that this many have the same name: 1, -1, 2, and so on. */
 const stepsAround = (count: number): readonly number[] =>
   Array.from({ length: Math.max(0, count - 1) }, (_, at) => (at % 2 === 0 ? 1 : -1) * (1 + Math.floor(at / 2)));
 
-/**
- * The lines along which the two rows of plots of a strip have their fronts: the street to the south and the one to the
- * north.
- */
-export const frontLine = ({ row }: Pick<Cell, 'row'>, plotRow: number, strips: number): number =>
-  row * strips + Math.floor(plotRow / 2) + (plotRow % 2);
+/** The lines beside a plot: the one along its front, and the one that crosses it if the plot is at an end of its row. */
+export function frontagesOf(
+  { row, fromColumn, toColumn }: Plot,
+  { cell, grid: { strips, columns } }: Site,
+): { readonly front: Frontage; readonly side: Frontage | null } {
+  // The two rows of plots of a strip have their fronts on the street to the south of it and on the one to the north.
+  const frontLine = cell.row * strips + Math.floor(row / 2) + (row % 2);
+  const isWestern = fromColumn === 0;
+  const isAtEnd = isWestern || toColumn === columns - 1;
+  return {
+    front: { way: 'eastward', line: frontLine, at: cell.column },
+    side: isAtEnd ? { way: 'northward', line: cell.column + (isWestern ? 0 : 1), at: cell.row } : null,
+  };
+}
