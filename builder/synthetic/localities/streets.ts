@@ -20,8 +20,8 @@ export interface Street {
 export interface Frontage {
   readonly way: 'eastward' | 'northward';
   /**
-   * Of a line to the east, its number: `strips` lines for each row of cells, from south to north. Of a line to the north, the column
-   * that it is the western side of.
+   * Lines to the east are numbered from south to north, `strips` of them for each row of cells. A line to the north has the number
+   * of the column that it is the western side of.
    */
   readonly line: number;
   /** The column (of a line to the east) or row (of one to the north) of the cell. */

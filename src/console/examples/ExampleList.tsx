@@ -1,4 +1,4 @@
-import type { Example } from '../../catalogue/index.ts';
+import type { Example, ExampleCategory } from '../../catalogue/index.ts';
 import type { ExampleText } from '../i18n/catalogue/text.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { filterExamples } from './filter-examples.ts';
@@ -19,12 +19,8 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
   const { exampleTexts } = useCatalogue();
   if (examples.kind === 'loading') return <p className="hint">{strings.loadingExamples}</p>;
   if (examples.kind === 'unavailable') return <p className="hint">{strings.noExamples}</p>;
-  const groups = filterExamples(
-    examples.examples,
-    filter,
-    (category) => strings.exampleCategories[category],
-    exampleTexts,
-  );
+  const nameOf = (category: ExampleCategory) => strings.exampleCategories[category];
+  const groups = filterExamples(examples.examples, filter, { nameOf, texts: exampleTexts });
   if (groups.length === 0) return <p className="hint">{strings.noExampleMatch}</p>;
   return groups.map((group) => (
     <section key={group.category} className="list-group">

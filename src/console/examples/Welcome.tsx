@@ -11,7 +11,8 @@ import { QuestionForm } from '../questions/QuestionForm.tsx';
 import { searchQuestions } from '../questions/search.ts';
 import { useNamedPlace } from '../questions/use-named-place.ts';
 import { TourOffer } from '../tour/TourOffer.tsx';
-import { filterExamples } from './filter-examples.ts';
+import { examplesWith } from './filter-examples.ts';
+import { searchOthers } from './search-others.ts';
 import type { Examples } from './use-examples.ts';
 
 /** The questions for a first visitor, one of each kind. */
@@ -63,14 +64,12 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
   const others = useMemo(() => {
     if (asked === '' || examples.kind !== 'loaded') return [];
     const withoutBlanks = examples.examples.filter((example) => !isQuestion(example));
-    const groups = filterExamples(
-      withoutBlanks,
-      asked,
-      (category) => strings.exampleCategories[category],
-      exampleTexts,
-    );
-    return groups.flatMap((group) => group.examples).slice(0, OTHERS_MAX);
-  }, [examples, asked, strings, exampleTexts]);
+    const exact = examplesWith(withoutBlanks, asked, {
+      nameOf: (category) => strings.exampleCategories[category],
+      texts: exampleTexts,
+    });
+    return [...new Set([...exact, ...searchOthers(withoutBlanks, questions, asked)])].slice(0, OTHERS_MAX);
+  }, [examples, questions, asked, strings, exampleTexts]);
 
   /** From the phrase, else from the last question. */
   const startTexts = (question: QuestionExample): ParameterTexts | null => {

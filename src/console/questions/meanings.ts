@@ -65,10 +65,19 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   range: 'range distribution percentile spread טווח התפלגות פיזור',
   kind: 'kind kinds type types סוג סוגי סוגים',
   rank: 'rank ranking ranked דירוג מדורג',
-  busy: 'busiest busy active פעיל פעילים',
+  busy: 'busiest busy active פעיל פעילים עמוס עמוסה עמוסות',
   where: 'where איפה היכן eifo',
   city: 'city town place settlement עיר יישוב',
   cities: 'cities towns places settlements ערים יישובים ישובים מקומות',
+  noise: 'noise noisy aircraft airport plane planes flight רעש מטוס מטוסים נתבג טיסה נתיבי',
+  updated: 'updated update עודכן עודכנו עדכון מעודכן מעודכנים עדכני עדכניים',
+  source: 'source sources licence license מקור מקורות רישיון',
+  outlier: 'outlier outliers suspicious unusual excluded חריג חריגה חריגות חריגים חשוד חשודה חשודות סטטיסטיקה',
+  resold: 'resold',
+  tall: 'tall tallest highrise tower towers skyscraper skyscrapers מגדלים מגדלי',
+  bus: 'bus buses אוטובוס אוטובוסים',
+  map: 'map maps מפה מפת',
+  column: 'column columns table tables עמודה עמודות טבלה טבלאות',
   official: 'official index cbs מדד רשמי למס',
 };
 
@@ -86,7 +95,7 @@ export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 /** Stop words: they are in every question. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    'best good average שילם שילמו משלם משלמים לשלם ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
+    'best good average data when מתי נתונים נתון מידע שילם שילמו משלם משלמים לשלם ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
     'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase pay pays paying ' +
     'של את על עם או מה מהו מהי מהן מהם מי איך אילו איזה איזו באילו האם יש לי אני כל זה לפי בכל יותר ב ל shel hachi be liknot'
   ).split(' '),
@@ -105,6 +114,14 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
   [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
+  [/(?:ה)?קו (?:ה)?(?:אדום|ירוק|סגול)(?![א-ת])|\b(?:red|green|purple) line/g, 'lightrail'],
+  [/(?:בניינים|בנייני) (?:ה)?גבוהים|בניין גבוה|קומות גבוהות|רבי[- ]קומות/g, 'מגדלים'],
+  [/שדה (?:ה)?תעופה/g, 'נתבג'],
+  [/where .*\bdata\b.*|מאיפה (?:ה)?(?:נתונים|מידע)/g, 'source'],
+  [
+    /(?:sold|sale)s? (?:again|twice|more than once)|\bre-?sold|resale (?:history|prices?)|שנמכר[הו]? (?:שוב|פעמיים|יותר מפעם(?: אחת)?)|היסטורי(?:ה|ית|יית) (?:ה)?מכירות/g,
+    'resold',
+  ],
   [/affordable (?:housing|homes?)|דיור בר[- ]?השגה/g, 'lottery'],
   [/(?:my |the )?neighbou?rs?\b|(?:ה)?שכנים(?: שלי)?/g, 'street sold'],
   [/crime rates?/g, 'crime'],
@@ -120,6 +137,10 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\bhow many .*)\b(?:last|past|this) year\b/g, 'year'],
   [/\b(?:biggest|largest|steepest) (?:price )?(?=(?:drop|fall|decline|rise|increase|gain)s?\b)/g, 'where '],
   [/(?:הכי|ה)\s*יקר(?:ה|ים|ות)?(?![א-ת])|most expensive/g, 'dearest'],
+  [
+    /(?:drop|fall|decline|rise|increase|slump)s? in (?:the )?(?:number of )?(?:deals|sales|transactions)|(?:ירידה|עלייה|עליה|צניחה) ב(?:מספר (?:ה)?|כמות (?:ה)?)?עסקאות/g,
+    'deals month',
+  ],
   // A superlative asks for the ranking of all places.
   [/(?<=\b\w+est |most \w+ )(?:city|town|place)\b/g, 'cities'],
   [/העיר (?=ה)|לפי (?:עיר|יישוב)|by (?:city|town)/g, 'ערים '],
@@ -143,6 +164,7 @@ export const CITIES_LIKE_WORDS: ReadonlySet<string> = new Set(['ברחובות',
 /** Names of places, and other words, that would be mistaken for a word with another ending or a typing error. */
 export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set([
   'חדרה',
+  'מגדל',
   'עפולה',
   // Words, but no question is about them: an elevator, education, the ultra-Orthodox.
   'מעלית',

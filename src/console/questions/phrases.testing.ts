@@ -285,4 +285,9 @@ export const PHRASES: readonly (readonly [phrase: string, slug: string])[] = [
   ['מחירי דירות 2023/05', 'national-prices-since-the-start'],
   ['crime rate', 'crime-in-a-place'],
   ['מדד המחירים לצרכן', 'real-prices'],
+  ['drop in transactions', 'deals-by-month'],
+  ['ירידה במספר העסקאות', 'deals-by-month'],
+  ['קו אדום', 'near-the-light-rail'],
+  ['red line', 'near-the-light-rail'],
+  ['מחירים במגדל העמק', 'price-of-a-home'],
 ];
