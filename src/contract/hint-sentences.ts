@@ -46,14 +46,23 @@ export const HINTS = {
   wordTwice: '{word} is here twice.',
   columnAgain: 'The column is named again behind {word}: x >= 1 {word} x <= 2.',
   isTooMuch: 'IS is too much before {word}.',
+  tooMuch: '{word} is too much here.',
+  operatorMissing:
+    'A comparison is missing between {name} and {value}: = for the same value, < and > for the order, LIKE for a part of a text.',
   notEqual: 'NOT stands before a comparison: for a value that differs write <> {value}.',
   limitOffset: 'How many rows are left out stands behind OFFSET: LIMIT {limit} OFFSET {offset}.',
+  limitComma: 'LIMIT takes a comma or OFFSET, and not both: LIMIT {limit} OFFSET {offset}.',
   offsetAlone: 'OFFSET stands behind LIMIT: LIMIT -1 OFFSET {offset} for all rows.',
   directionBehind: '{word} stands behind what is sorted by: ORDER BY {name} {word}.',
   beginsWithSelect: 'A statement begins with SELECT or WITH.',
   withFirst: 'WITH stands at the beginning, before SELECT.',
   withBrackets: 'The query of WITH stands in brackets: {name} AS (SELECT …).',
   overBrackets: 'OVER takes brackets: OVER (PARTITION BY …).',
+  overMissing: '{name}() takes OVER behind it: {name}(…) OVER (ORDER BY …).',
+  filterBrackets: 'FILTER takes brackets: FILTER (WHERE …).',
+  queryBrackets: 'A query inside another stands in brackets: (SELECT …).',
+  queryNoBrackets: 'A SELECT that is the whole statement, or a part of UNION, has no brackets around it.',
+  wantsQuery: '{word} is followed by a query: {word} SELECT … FROM {name}.',
   wantsBrackets: 'A list of values stands in brackets: IN ({values}).',
   wantsAnd: 'BETWEEN takes AND between its two values: BETWEEN {low} AND {high}.',
   wantsEnd: 'CASE ends with END.',
@@ -67,9 +76,14 @@ export const HINTS = {
   bracketsNotClosed: '{count} brackets are not closed.',
   endsEarly: 'The statement ends before it is complete.',
 
-  aggregateMisuse: 'A condition on an aggregate goes into HAVING; one of another level goes into a subquery.',
+  aggregateMisuse:
+    'A condition on an aggregate goes into HAVING, sorting by one needs GROUP BY, and one inside another goes into a subquery.',
+  aggregateGroup: 'Compute the aggregate in a subquery, and group by its column outside.',
+  quantifier:
+    'SQLite compares with one value: write IN (SELECT …) for = ANY, > (SELECT max(x) …) for > ALL, > (SELECT min(x) …) for > ANY.',
   windowMisuse: 'Compute the window function in a subquery, and use its column outside.',
-  havingAlone: 'Without GROUP BY a condition goes into WHERE; HAVING is for conditions on groups.',
+  havingAlone: 'HAVING is for conditions on groups: write GROUP BY before it. A condition on rows goes into WHERE.',
+  joinTypes: 'A JOIN is INNER, LEFT, RIGHT, FULL or CROSS: write LEFT JOIN.',
   distinctOfSeveral: 'Count the rows of a subquery: SELECT count(*) FROM (SELECT DISTINCT a, b FROM …).',
   afterCompound: '{word} stands once, behind the last SELECT; for one part alone put that into a subquery of FROM.',
   unequalCompound: 'Each SELECT must give as many columns as the first: write NULL for one that is missing.',
@@ -100,4 +114,6 @@ export const HINTS = {
   distinctOn: 'SQLite has no DISTINCT ON: number the rows with row_number() OVER (PARTITION BY …) in a subquery.',
   shellCommand:
     "This is a command of a shell, not SQL: SELECT name FROM pragma_table_list lists the tables, SELECT * FROM pragma_table_info('deals') the columns of one.",
+  placeholder: 'A value to fill in is written :{name}, and not {written}.',
+  codeFence: 'The three backquotes around a piece of code are no part of the statement.',
 } as const;

@@ -82,5 +82,10 @@ export const HABITS = {
   namedColumns: 'name the columns that you want',
   levels: 'write a SELECT for each level, with UNION ALL between them',
   sample: 'write ORDER BY random() LIMIT 1000',
+  noLocks: 'leave it out, because nothing is locked',
+  equal: 'write =',
+  contains: "write LIKE '%part%'",
+  starts: "write LIKE 'part%'",
+  ends: "write LIKE '%part'",
   pivoted: 'write sum(x) FILTER (WHERE condition) for each column',
 } as const;

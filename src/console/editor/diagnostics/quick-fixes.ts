@@ -44,7 +44,7 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
   hasAlias: ({ alias = '' }, found) => replaced(tokenAt(found), [asName(alias)]),
   isWord: ({ name = '' }, found) => replaced(tokenAt(found), [`"${name}"`]),
   plainQuotes: ({ text = '' }, found) => nearest(found, `[‘’‚“”„«״׳]${spaced(inside(text))}[‘’‚“”„»״׳]`, text),
-  plainNumber: ({ number = '' }, found) => nearest(found, `\\p{Sc}?${[...number].join('[.,]?')}`, number),
+  plainNumber: ({ number = '' }, found) => nearest(found, `\\p{Sc}?${[...number].join('[.,\\s]?')}`, number),
   otherSign: ({ written = '', meant = '' }, found) => nearest(found, escaped(written), meant),
   invisibleSign: ({ sign = '', text = '' }, found) => {
     const blank = BLANKS.test(sign) ? ' ' : '';
@@ -79,9 +79,16 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
     return replaced(before, [`${before?.text ?? ''},`]);
   },
   fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`FROM ${name}`]),
-  onMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`ON ${name}`]),
+  onMissing: ({ name = '' }, { tokens, offset }) =>
+    replaced(
+      tokens.findLast((token) => token.offset <= offset && token.text === name),
+      [`ON ${name}`],
+    ),
   bracketTooMany: (_, found) => replaced(tokenAt(found), ['']),
   isTooMuch: (_, found) => nearest(found, '[Ii][Ss]\\s+', ''),
+  tooMuch: (_, found) => replaced(tokenAt(found), ['']),
+  placeholder: ({ written = '', name = '' }, found) => nearest(found, escaped(written), `:${name}`),
+  codeFence: (_, { sql }) => [{ from: 0, to: sql.length, text: sql, insert: withoutFence(sql) }],
   limitOffset: ({ offset = '' }, found) => replaced(tokenAt(found), [`OFFSET ${offset}`]),
   fullText: ({ example = '' }, { tokens }) =>
     replaced(tokens[tokens.findIndex(({ text }) => text.toUpperCase() === 'MATCH') + 1], [`'${example}*'`]),
@@ -147,6 +154,7 @@ function onlyOne(tokens: readonly Token[], name: string): Token | undefined {
 }
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+const withoutFence = (sql: string) => sql.trim().replace(/^```\w*\s*|\s*```$/g, '');
 const inside = (literal: string) => literal.slice(1, -1).replaceAll("''", "'");
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const spaced = (text: string) => escaped(text).replaceAll(' ', '\\s+');

@@ -10,6 +10,119 @@ import { quickFixes } from './quick-fixes.ts';
  * statement after the likeliest quick fix, if there is one.
  */
 const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?: string])[] = [
+  ['SELECT median(id) FILTER WHERE id > 3 ‹FROM› deals', 'FILTER takes brackets: FILTER (WHERE …).'],
+  [
+    'SELECT id FROM deals WHERE deal_amount IS ‹>› 3',
+    'IS is too much before >.',
+    'SELECT id FROM deals WHERE deal_amount > 3',
+  ],
+  [
+    "SELECT id FROM deals WHERE settlement IS NOT ‹IN› ('חיפה')",
+    'IS is too much before NOT IN.',
+    "SELECT id FROM deals WHERE settlement NOT IN ('חיפה')",
+  ],
+  ['SELECT id FROM deals WHERE id = ‹=› 4', 'SQL has no = =: write =.', 'SELECT id FROM deals WHERE id = 4'],
+  ['SELECT id FROM deals WHERE id > ‹=› 4', 'SQL has no > =: write >=.', 'SELECT id FROM deals WHERE id >= 4'],
+  ['SELECT id FROM deals LIMIT ‹=› 10', '= is too much here.', 'SELECT id FROM deals LIMIT  10'],
+  ['SELECT id FROM deals LIMIT 10, 5 ‹OFFSET› 3', 'LIMIT takes a comma or OFFSET, and not both: LIMIT 5 OFFSET 10.'],
+  [
+    'SELECT id FROM deals WHERE deal_amount ‹3›',
+    'A comparison is missing between deal_amount and 3: = for the same value, < and > for the order, LIKE for a part of a text.',
+  ],
+  [
+    "SELECT id FROM deals d WHERE id > 3 AND d.settlement ‹'חיפה'›",
+    "A comparison is missing between settlement and 'חיפה': = for the same value, < and > for the order, LIKE for a part of a text.",
+  ],
+  ['SELECT id FROM deals WHERE id ‹equals› 3', 'SQLite has no EQUALS here: write =.'],
+  ["SELECT id FROM deals WHERE settlement ‹contains› 'חיפה'", "SQLite has no CONTAINS here: write LIKE '%part%'."],
+  ["SELECT id FROM deals WHERE settlement ‹starts› with 'ח'", "SQLite has no STARTS here: write LIKE 'part%'."],
+  [
+    'SELECT id FROM deals WHERE NOT EXIST (‹SELECT› 1)',
+    'Did you mean EXISTS instead of EXIST?',
+    'SELECT id FROM deals WHERE NOT EXISTS (SELECT 1)',
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement IN ‹SELECT› name FROM settlements',
+    'A query inside another stands in brackets: (SELECT …).',
+  ],
+  ['SELECT id FROM deals WHERE id > ‹SELECT› 3', 'A query inside another stands in brackets: (SELECT …).'],
+  ['SELECT id FROM deals UNION ‹settlements›', 'UNION is followed by a query: UNION SELECT … FROM settlements.'],
+  [
+    'SELECT id FROM deals UNION ALL ‹(›SELECT code FROM settlements)',
+    'A SELECT that is the whole statement, or a part of UNION, has no brackets around it.',
+  ],
+  ['‹(›SELECT id FROM deals)', 'A SELECT that is the whole statement, or a part of UNION, has no brackets around it.'],
+  [
+    'SELECT id FROM deals WHERE id > ‹ALL› (SELECT code FROM settlements)',
+    'SQLite compares with one value: write IN (SELECT …) for = ANY, > (SELECT max(x) …) for > ALL, > (SELECT min(x) …) for > ANY.',
+  ],
+  [
+    'SELECT id FROM deals LEFT JOIN settlements deals‹.›settlement = name',
+    'ON is missing before deals: it begins the condition of a JOIN.',
+    'SELECT id FROM deals LEFT JOIN settlements ON deals.settlement = name',
+  ],
+  ['SELECT id FROM deals ‹OUTER› JOIN settlements', 'A JOIN is INNER, LEFT, RIGHT, FULL or CROSS: write LEFT JOIN.'],
+  ['SELECT id FROM deals PARTITION ‹BY› settlement', 'OVER takes brackets: OVER (PARTITION BY …).'],
+  ['SELECT sum(id) OVER settlement FROM deals', 'OVER takes brackets: OVER (PARTITION BY …).'],
+  ['SELECT id, ‹row_number›() FROM deals', 'row_number() takes OVER behind it: row_number(…) OVER (ORDER BY …).'],
+  [
+    'SELECT count(*) FROM deals ‹GROUP› BY count(*)',
+    'Compute the aggregate in a subquery, and group by its column outside.',
+  ],
+  ['SELECT sum(CASE WHEN id = 3 THEN 1 ELSE 0‹)› FROM deals', 'CASE ends with END.'],
+  ['SELECT ALL ‹FROM› deals', 'SELECT wants columns before FROM: * for all of them.'],
+  [
+    'SELECT id FROM deals ORDER BY id ‹DESCENDING›',
+    'Did you mean DESC instead of DESCENDING?',
+    'SELECT id FROM deals ORDER BY id DESC',
+  ],
+  [
+    'SELECT id FROM deals ORDER BY id, ‹DESC›',
+    'There is a comma too many before DESC, or a column is missing.',
+    'SELECT id FROM deals ORDER BY id DESC',
+  ],
+  ['SELECT id FROM deals FOR ‹UPDATE›', 'SQLite has no FOR here: leave it out, because nothing is locked.'],
+  ['SELECT id FROM deals USING ‹SAMPLE› 10', 'SQLite has no SAMPLE here: write ORDER BY random() LIMIT 1000.'],
+  [
+    'SELECT id FROM deals WHERE deal_amount > 1 ‹000› 000',
+    'A number has digits alone, without signs between them: 1000000.',
+    'SELECT id FROM deals WHERE deal_amount > 1000000',
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_amount > 2.5 ‹million›',
+    'A number has digits alone, without signs between them: 2500000.',
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_amount > 2 ‹מיליון›',
+    'A number has digits alone, without signs between them: 2000000.',
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = תל ‹אביב›-יפו',
+    "Text takes single quotes: 'תל אביב-יפו'.",
+    "SELECT id FROM deals WHERE settlement = 'תל אביב-יפו'",
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = ‹{›city}',
+    'A value to fill in is written :city, and not {city}.',
+    'SELECT id FROM deals WHERE settlement = :city',
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = ‹<›city>',
+    'A value to fill in is written :city, and not <city>.',
+    'SELECT id FROM deals WHERE settlement = :city',
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = ‹%›s',
+    'A value to fill in is written :value, and not %s.',
+    'SELECT id FROM deals WHERE settlement = :value',
+  ],
+  [
+    '‹```sql\nSELECT id FROM deals\n```›',
+    'The three backquotes around a piece of code are no part of the statement.',
+    'SELECT id FROM deals',
+  ],
+  ['SELECT ‹med›(id) FROM deals', 'Did you mean median()?', 'SELECT median(id) FROM deals'],
+  ['SELECT ‹avarage›(id) FROM deals', 'Did you mean avg()?', 'SELECT avg(id) FROM deals'],
   ['‹SELEC› id FROM deals', 'Did you mean SELECT instead of SELEC?', 'SELECT id FROM deals'],
   ['SELECT id FRM ‹deals›', 'Did you mean FROM instead of FRM?', 'SELECT id FROM deals'],
   ['SELECT id FROM deals WHRE ‹id› = 1', 'Did you mean WHERE instead of WHRE?', 'SELECT id FROM deals WHERE id = 1'],
@@ -298,15 +411,15 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
   ],
   [
     'SELECT settlement FROM deals WHERE ‹avg›(deal_amount) > 3 GROUP BY settlement',
-    'A condition on an aggregate goes into HAVING; one of another level goes into a subquery.',
+    'A condition on an aggregate goes into HAVING, sorting by one needs GROUP BY, and one inside another goes into a subquery.',
   ],
   [
     'SELECT max(‹count›(*)) FROM deals GROUP BY id',
-    'A condition on an aggregate goes into HAVING; one of another level goes into a subquery.',
+    'A condition on an aggregate goes into HAVING, sorting by one needs GROUP BY, and one inside another goes into a subquery.',
   ],
   [
     'SELECT id FROM deals ‹HAVING› id > 3',
-    'Without GROUP BY a condition goes into WHERE; HAVING is for conditions on groups.',
+    'HAVING is for conditions on groups: write GROUP BY before it. A condition on rows goes into WHERE.',
   ],
   [
     'SELECT id FROM deals WHERE ‹row_number›() OVER (ORDER BY id) = 1',

@@ -77,5 +77,10 @@ export const HABITS_HE: Readonly<Record<keyof typeof HABITS, string>> = {
   namedColumns: 'כתבו את שמות העמודות הרצויות',
   levels: 'כתבו `SELECT` לכל רמה, וביניהם `UNION ALL`',
   sample: 'כתבו `ORDER BY random() LIMIT 1000`',
+  noLocks: 'השמיטו אותו, כי דבר אינו ננעל',
+  equal: 'כתבו `=`',
+  contains: "כתבו `LIKE '%part%'`",
+  starts: "כתבו `LIKE 'part%'`",
+  ends: "כתבו `LIKE '%part'`",
   pivoted: 'כתבו `sum(x) FILTER (WHERE condition)` לכל עמודה',
 };

@@ -2,8 +2,8 @@ import { keywordOf, nameOf, type Token } from '../../../contract/guard/tokens.ts
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
+import { COMPARING } from './conditions.ts';
 import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
-import { COMPARING } from './grammar.ts';
 import { didYouMean, meantNames, type Names, type OtherNames } from './names.ts';
 import { invisibleHint, lookalikeHint, quoted, quotesHint } from './signs.ts';
 
@@ -31,6 +31,8 @@ export function hintForColumn(
   const dot = name.lastIndexOf('.');
   const column = name.slice(dot + 1);
   const amount = AMOUNT.exec(column)?.[1];
+  const at = tokens.findIndex((token) => token.offset === offset);
+  if (/^(?:asc|desc)$/i.test(name) && tokens[at - 1]?.text === ',') return say(HINTS.commaTooMany, { word: name });
   const written = offset === undefined ? name : sql.slice(offset);
   const sign = quotesHint(written) ?? invisibleHint(name) ?? lookalikeHint(name);
   if (sign) return sign;

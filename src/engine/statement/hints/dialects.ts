@@ -82,6 +82,16 @@ export const WORDS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('pivot', HABITS.pivoted),
   ...entries('tablesample', HABITS.sample),
   ...entries('grouping', HABITS.levels),
+  ...entries('sample', HABITS.sample),
+  ...entries('for', HABITS.noLocks),
+]);
+
+/** Words between a column and a value. */
+export const COMPARISONS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ...entries('equals equal eq', HABITS.equal),
+  ...entries('contains includes', HABITS.contains),
+  ...entries('starts begins startswith starts_with', HABITS.starts),
+  ...entries('ends endswith ends_with', HABITS.ends),
 ]);
 
 /** Words behind a star of SELECT. */

@@ -1,13 +1,13 @@
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
+import { COMPARING, conditionHint } from './conditions.ts';
+import { queryHint } from './queries.ts';
 
 /** Words that begin the clauses of a query, in the order that SQL requires. */
 const CLAUSES = ['FROM', 'JOIN', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT'];
 const WITH_BY: ReadonlySet<string> = new Set(['GROUP', 'ORDER', 'PARTITION']);
 const JOINING: ReadonlySet<string> = new Set(['AND', 'OR']);
-/** What compares two values. */
-export const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<', '<=', '>', '>=', '<>', '!=']);
 /** Words that must be followed by something. */
 const WANTS_MORE: ReadonlySet<string> = new Set([
   ...['SELECT', 'DISTINCT', 'FROM', 'JOIN', 'ON', 'WHERE', 'AND', 'OR', 'NOT', 'BY', 'HAVING', 'LIMIT', 'OFFSET'],
@@ -30,10 +30,13 @@ export function grammarHint(tokens: readonly Token[], i: number, sql: string): s
   const before = tokens[i - 1];
   const word = keywordOf(token);
   const last = keywordOf(before);
+  const ofQuery = queryHint(tokens, i);
+  if (ofQuery) return ofQuery;
   if (!before) return /^[\p{L}\w'"(]/u.test(token.text) ? HINTS.beginsWithSelect : null;
   return (
     bracketHint(tokens, i) ??
     wordPairHint(tokens, i, sql) ??
+    conditionHint(tokens, i) ??
     (word !== null && CLAUSES.includes(word) ? clauseHint(tokens, i, word, last) : null) ??
     listHint(tokens, i) ??
     missingHint(tokens, i)
@@ -49,7 +52,8 @@ function bracketHint(tokens: readonly Token[], i: number): string | null {
   }
   if (open <= 0) return HINTS.bracketTooMany;
   const before = tokens[i - 1];
-  return before && wantsMore(before) ? say(HINTS.wantsAfter, { word: before.text }) : null;
+  if (before && wantsMore(before)) return say(HINTS.wantsAfter, { word: before.text });
+  return readBack(tokens, i).isInCase ? HINTS.wantsEnd : null;
 }
 
 /** What two or three adjacent words show. */
@@ -77,7 +81,6 @@ function wordPairHint(tokens: readonly Token[], i: number, sql: string): string 
   if (first === 'JOIN' && (word === 'ON' || word === 'USING')) return say(HINTS.wantsAfter, { word: first });
   if (second === 'ELSE' && first === 'IF') return HINTS.elseIf;
   if (first === 'WITH' && i > 1) return HINTS.withFirst;
-  if (first === 'IS' && (word === 'BETWEEN' || word === 'IN' || word === 'LIKE')) return say(HINTS.isTooMuch, { word });
   if ((first === 'DESC' || first === 'ASC') && (second === 'BY' || tokens[i - 2]?.text === ',')) {
     return say(HINTS.directionBehind, { word: first, name: token.text });
   }
@@ -123,7 +126,7 @@ function wantsThen(tokens: readonly Token[], i: number): boolean {
 
 /** A clause is in the wrong place. */
 function clauseHint(tokens: readonly Token[], i: number, word: string, last: string | null): string | null {
-  if (word === 'FROM' && (last === 'SELECT' || last === 'DISTINCT')) return HINTS.nothingSelected;
+  if (word === 'FROM' && (last === 'SELECT' || last === 'DISTINCT' || last === 'ALL')) return HINTS.nothingSelected;
   const before = tokens[i - 1] as Token;
   const around = readBack(tokens, i);
   const other = around.clauses.find((each) => CLAUSES.indexOf(each) >= CLAUSES.indexOf(word));

@@ -10,6 +10,7 @@ import { FUNCTIONS_ELSEWHERE, TABLES_ELSEWHERE } from './dialects.ts';
 import { fullTextFunctionHint, fullTextHint } from './full-text.ts';
 import { didYouMean, meantNames, type Names, type OtherNames } from './names.ts';
 import { placeOfName, placeOfPath } from './places.ts';
+import { hasOver } from './queries.ts';
 import { invisibleHint, quoted } from './signs.ts';
 import { earlyEndHint, syntaxHint, unreadableHint } from './syntax.ts';
 
@@ -61,7 +62,14 @@ const COMPILING: readonly Rule[] = [
   ],
   [/^incomplete input$/, (_, { tokens, sql }) => earlyEndHint(tokens, sql)],
   [/^misuse of (?:aliased )?aggregate/, () => HINTS.aggregateMisuse],
-  [/^misuse of (?:aliased )?window function/, () => HINTS.windowMisuse],
+  [
+    /^misuse of window function (.*)\(\)$/,
+    ([name = ''], { tokens }) => (hasOver(name, tokens) ? HINTS.windowMisuse : say(HINTS.overMissing, { name })),
+  ],
+  [/^misuse of aliased window function/, () => HINTS.windowMisuse],
+  [/^no such window: /, () => HINTS.overBrackets],
+  [/^aggregate functions are not allowed in the GROUP BY/, () => HINTS.aggregateGroup],
+  [/^unknown join type: /, () => HINTS.joinTypes],
   [/^unable to use function (.*) in the requested context$/, ([name = '']) => fullTextFunctionHint(name)],
   [/^HAVING clause on a non-aggregate query$/, () => HINTS.havingAlone],
   [/^(ORDER BY|LIMIT) clause should come after /, ([word = '']) => say(HINTS.afterCompound, { word })],
@@ -98,6 +106,7 @@ export async function explainFailure(refusal: Refusal, failed: Failed): Promise<
 }
 
 async function hintFor(message: string, found: Found): Promise<string | null> {
+  if (/^\s*```/.test(found.sql)) return HINTS.codeFence;
   for (const [wording, hint] of found.failed.isRunning ? RUNNING : COMPILING) {
     const match = wording.exec(message);
     if (match) return hint(match.slice(1), found);
@@ -110,6 +119,7 @@ const WORD_IN_QUESTION: readonly (readonly [wording: RegExp, word: string])[] = 
   [/^HAVING clause on/, 'HAVING'],
   [/^ORDER BY clause should come/, 'ORDER'],
   [/^LIMIT clause should come/, 'LIMIT'],
+  [/^aggregate functions are not allowed in the GROUP BY/, 'GROUP'],
   [/^a JOIN clause is required before ON/, 'ON'],
   [/^SELECTs to the left and right of UNION /, 'UNION'],
 ];

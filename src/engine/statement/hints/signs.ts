@@ -87,25 +87,44 @@ function operatorAt(tokens: readonly Token[], i: number): string {
     .join('');
 }
 
-const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
+const MULTIPLES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  אלף: 1e3,
+  m: 1e6,
+  million: 1e6,
+  מיליון: 1e6,
+  מליון: 1e6,
+};
 
-/** A hint for a number of thousands or millions, such as 2.5M or 900k; null for any other text. */
+/** A hint for a number of thousands or millions, such as 2.5M, 900k or 2 million; null for any other text. */
 export function multipleOf(text: string): string | null {
-  const [, digits = '', letter = ''] = /^(\d+(?:\.\d+)?)([km])$/i.exec(text) ?? [];
-  const multiple = MULTIPLES[letter.toLowerCase()];
+  const [, digits = '', word = ''] = /^(\d+(?:\.\d+)?) ?(\p{L}+)$/iu.exec(text) ?? [];
+  const multiple = Object.hasOwn(MULTIPLES, word.toLowerCase()) ? MULTIPLES[word.toLowerCase()] : undefined;
   return multiple === undefined ? null : say(HINTS.plainNumber, { number: Math.round(Number(digits) * multiple) });
 }
 
-/** A number such as 1,000,000 or 1.000.000, or 3,5. */
+/** A number such as 1,000,000 or 1.000.000 or 1 000 000, or 2 million, or 3,5. */
 function numberHint(tokens: readonly Token[], i: number): string | null {
   const begins = tokens[i - 1];
-  if (begins?.kind !== 'number' || !areJoined(begins, tokens[i])) return null;
+  if (begins?.kind !== 'number') return null;
+  if (!areJoined(begins, tokens[i])) return multipleOf(`${begins.text} ${tokens[i]?.text}`) ?? spacedNumber(tokens, i);
   let to = i;
   while (/^[.,\d]+$/.test(tokens[to]?.text ?? '') && areJoined(tokens[to - 1], tokens[to])) to += 1;
   const written = tokens.slice(i - 1, to).map(({ text }) => text);
   const number = written.join('');
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(number)) return say(HINTS.plainNumber, { number: number.replace(/\D/g, '') });
   return /^\d+,\d{1,2}$/.test(number) ? say(HINTS.decimalPoint, { number: number.replace(',', '.') }) : null;
+}
+
+/** A number whose thousands are set apart by blanks. */
+function spacedNumber(tokens: readonly Token[], i: number): string | null {
+  let to = i;
+  while (/^\d{3}$/.test(tokens[to]?.text ?? '')) to += 1;
+  const parts = tokens.slice(i - 1, to).map(({ text }) => text);
+  return parts.length > 1 && /^\d{1,3}$/.test(parts[0] ?? '')
+    ? say(HINTS.plainNumber, { number: parts.join('') })
+    : null;
 }
 
 const areJoined = (before: Token | undefined, token: Token | undefined) =>

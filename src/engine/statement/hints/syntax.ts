@@ -1,8 +1,9 @@
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
+import { bracedPlaceholder, COMPARING, hebrewTextAt } from './conditions.ts';
 import { FUNCTIONS_ELSEWHERE, STAR_ELSEWHERE, WORDS_ELSEWHERE } from './dialects.ts';
-import { COMPARING, grammarHint, patternHint, wantsMore } from './grammar.ts';
+import { grammarHint, patternHint, wantsMore } from './grammar.ts';
 import { slipsBetween } from './names.ts';
 import { multipleOf, quoted, quotesHint, signHint } from './signs.ts';
 
@@ -36,21 +37,14 @@ function textHint(tokens: readonly Token[], i: number): string | null {
     return say(HINTS.commaMissing, { name: text.text });
   }
   if (tokens.slice(0, i + 1).some((word, k) => isGlued(tokens[k - 1], word))) return HINTS.quotesInText;
-  const isHebrew = (token: Token | undefined) => token?.kind === 'word' && /\p{Script=Hebrew}/u.test(token.text);
-  if (!isHebrew(text)) {
+  const hebrew = hebrewTextAt(tokens, i);
+  if (hebrew === null) {
     const mayBeText = text?.kind !== 'string' && /\p{Script=Hebrew}/u.test(text?.text ?? '');
     return mayBeText ? HINTS.quotesInText : null;
   }
-  let [from, to] = [i, i + 1];
-  while (isHebrew(tokens[from - 1])) from -= 1;
-  while (isHebrew(tokens[to])) to += 1;
-  const words = tokens
-    .slice(from, to)
-    .map((token) => token.text)
-    .join(' ');
-  return keywordOf(tokens[from - 1]) === 'AS'
-    ? say(HINTS.nameWithBlanks, { name: words })
-    : say(HINTS.singleQuotes, { text: quoted(words) });
+  return keywordOf(tokens[hebrew.from - 1]) === 'AS'
+    ? say(HINTS.nameWithBlanks, { name: hebrew.text })
+    : say(HINTS.singleQuotes, { text: quoted(hebrew.text) });
 }
 
 /** What may follow a condition, and a name of the list. */
@@ -128,6 +122,8 @@ function misspeltHint(tokens: readonly Token[], i: number): string | null {
     if (word === 'SORT' && keywordOf(tokens[k + 1]) === 'BY') {
       return say(HINTS.didYouMeanWord, { meant: 'ORDER', written: tokens[k]?.text ?? '' });
     }
+    const direction = /^(ASC|DESC)ENDING$/.exec(word ?? '')?.[1];
+    if (direction) return say(HINTS.didYouMeanWord, { meant: direction, written: tokens[k]?.text ?? '' });
     const meant = word !== null && !QUERY_WORDS.includes(word) && QUERY_WORDS.find((known) => isMisspelt(word, known));
     if (meant) return say(HINTS.didYouMeanWord, { meant, written: tokens[k]?.text ?? '' });
   }
@@ -161,6 +157,8 @@ export function unreadableHint(
   const i = tokens.findIndex((token) => token.offset === offset);
   const before = tokens[i - 1];
   if (text === ':') return HINTS.casts;
+  const placeholder = bracedPlaceholder(sql.slice(offset));
+  if (placeholder) return placeholder;
   if (text.startsWith('\\')) return HINTS.shellCommand;
   if (text.startsWith('[')) return HINTS.bracketNotClosed;
   if (/^\d/.test(text)) return multipleOf(text) ?? HINTS.nameWithDigit;
