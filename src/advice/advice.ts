@@ -28,8 +28,8 @@ interface Rule {
 const STATISTICS = ['avg', 'sum', 'total', 'min', 'max', 'median', 'percentile', 'percentile_cont', 'percentile_disc'];
 /** NULL, BETWEEN and a text with a star, as they are in comparisons. */
 const COMPARES = /NULL|BETWEEN|LIKE/i;
-/** NOT IN, a value alone after OR, two signs of order in one condition, and two texts beside a sign. */
-const VACUOUS = /\bNOT\s+IN\b|\bOR\s*\(?\s*['\d]|[<>][^<>]+[<>]|'\s*(?:[=<>!]|LIKE\b)/i;
+/** NOT IN, a value alone after OR, two signs of order in one condition, bars, and two texts beside a sign. */
+const VACUOUS = /\|\||\bNOT\s+IN\b|\bOR\s*\(?\s*['\d]|[<>][^<>]+[<>]|'\s*(?:[=<>!]|LIKE\b)/i;
 /** A term that begins with a text in single quotes. */
 const BY_TEXT = /\bBY\s+(?:[^;()]*,\s*)?'/i;
 /** Two words beside each other, of which the second one ends a column of a result. */

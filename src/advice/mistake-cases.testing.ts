@@ -90,6 +90,7 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
     [
       "SELECT count(*) FROM settlements WHERE district = 'חיפה' OR 'הצפון'",
       'SELECT count(*) FROM settlements WHERE 1000 < population < 5000',
+      "SELECT count(*) FROM settlements WHERE district = 'חיפה' || district = 'הצפון'",
       "SELECT count(*) FROM settlements WHERE 'name' = 'חיפה'",
       'SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = 2024',
       "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023'",

@@ -1,15 +1,15 @@
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
-import { isGroup, isQuery, type Node, nameOf, stringOf, textOf, wordOf } from './reading/brackets.ts';
+import { isGroup, isOperator, isQuery, type Node, nameOf, stringOf, textOf, wordOf } from './reading/brackets.ts';
 import { comparisonOf, isComparing } from './reading/comparisons.ts';
 import { loneReference, type Names } from './reading/names.ts';
 import type { Core } from './reading/select.ts';
 import type { ReadStatement } from './reading/statement.ts';
 
 /**
- * Conditions that are true or false in every row, whatever it holds: a value alone after OR, two comparisons in one, two
- * texts, a text that a function gives beside a number, which SQLite orders before all texts
+ * Conditions that are true or false in every row, whatever it holds: a value alone after OR, two comparisons in one or
+ * joined by ||, two texts, a text that a function gives beside a number, which SQLite orders before all texts
  * (https://sqlite.org/datatype3.html#comparison_expressions), and NOT IN a list with NULL.
  */
 export function vacuousConditions({ cores, names }: ReadStatement): string[] {
@@ -20,6 +20,7 @@ export function vacuousConditions({ cores, names }: ReadStatement): string[] {
         const sentence =
           loneValue(leaf, leaves[i - 1]) ??
           chained(leaf) ??
+          joinedByBars(leaf) ??
           quotedColumn(leaf, core, names) ??
           textBesideNumber(leaf) ??
           nullInQuery(leaf, core, names);
@@ -84,6 +85,18 @@ function chained({ nodes }: Leaf): string | null {
   return say(WARNING_SENTENCES.comparedTwice, {
     written: textOf(nodes),
     meant: `${textOf(nodes.slice(0, second.i))} AND ${middle} ${textOf(nodes.slice(second.i))}`,
+  });
+}
+
+/** `rooms = 3 || rooms = 4`: in SQLite || joins two texts, before anything is compared. */
+function joinedByBars({ nodes }: Leaf): string | null {
+  const bars = nodes.findIndex((node) => isOperator(node, '||'));
+  const [first, second] = [nodes.slice(0, Math.max(0, bars)), nodes.slice(bars + 1)];
+  const areConditions = [first, second].every((side) => side.some(isComparing) || wordOf(side.at(-2)) === 'LIKE');
+  if (bars < 0 || !areConditions || nodes.some((node) => wordOf(node) === 'CASE')) return null;
+  return say(WARNING_SENTENCES.joinedByBars, {
+    written: textOf(nodes),
+    meant: `${textOf(first)} OR ${textOf(second)}`,
   });
 }
 

@@ -208,6 +208,11 @@ describe('a part of the statement is written anew', () => {
       'SELECT 1 FROM deals WHERE 3 < rooms AND rooms < 5',
     ],
     [
+      'SELECT 1 FROM deals WHERE rooms = 3||rooms = 4',
+      suspect('joinedByBars', { written: 'rooms = 3 || rooms = 4', meant: 'rooms = 3 OR rooms = 4' }),
+      'SELECT 1 FROM deals WHERE rooms = 3 OR rooms = 4',
+    ],
+    [
       'SELECT name, d.area FROM deals d ORDER BY d.area ASC, id LIMIT 3',
       suspect('nullsFirst', { column: 'area', written: 'd.area ASC' }),
       'SELECT name, d.area FROM deals d ORDER BY d.area ASC NULLS LAST, id LIMIT 3',

@@ -31,6 +31,7 @@ const REWRITES: {
     meant.includes('=') ? [`${escaped(column)}\\s*={1,2}\\s*${escaped(written)}`, meant] : [escaped(written), meant],
   valueAloneTrue: afterOr,
   valueAloneFalse: afterOr,
+  joinedByBars: ({ written = '', meant = '' }) => [spaced(written), meant],
   comparedTwice: ({ written = '', meant = '' }) => [spaced(written), meant],
   columnQuoted: asQuoted,
   nullsFirst: ({ written = '' }) => [`ORDER\\s+BY\\s+${spaced(written)}`, `ORDER BY ${written} NULLS LAST`],

@@ -39,6 +39,7 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   textNoNumber: 'בעמודה `{column}` יש מספרים, ו־`{written}` הוא טקסט, שאינו שווה לשום מספר וגדול מכל מספר.',
   valueAloneTrue: '`OR {written}` מתקיים בכל שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
   valueAloneFalse: '`OR {written}` אינו מתקיים באף שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
+  joinedByBars: 'ב־`{written}` הסימן `||` מחבר שני טקסטים, לפני כל השוואה. כתבו `{meant}`.',
   comparedTwice: '`{written}` משווה את התוצאה של ההשוואה הראשונה, שהיא 0 או 1. כתבו `{meant}`.',
   columnQuoted: '`{written}` בין גרשיים בודדים הוא טקסט ולא העמודה. כתבו `{meant}`.',
   textBesideNumber: '`{call}()` מחזירה טקסט, וכל טקסט גדול מכל מספר ואינו שווה לאף מספר. כתבו `{meant}`.',
