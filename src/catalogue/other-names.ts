@@ -11,6 +11,17 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = namesByW
   streets: 'roads addresses address רחובות',
   districts: 'regions region מחוזות',
   gushim: 'blocks block gush גושים',
+  discount_projects: 'lottery lotteries lottery_projects subsidised_projects subsidized_projects הגרלות',
+  renewal_compounds: 'urban_renewal tama pinui_binui compounds התחדשות',
+  poi_schools: 'schools school בתי_ספר',
+  poi_stations: 'stations train_stations railway_stations תחנות',
+  poi_bus_stops: 'bus_stops bus_stop',
+  macro_month: 'cpi inflation interest interest_rates mortgages macro ריבית מדד',
+  rent_city: 'rents rentals שכירות',
+  gross_yield: 'yields rental_yield תשואה',
+  crime_settlement_year: 'crimes police פשיעה',
+  settlement_socio: 'socioeconomic clusters cluster אשכול',
+  parcel_buildings: 'buildings building בניינים',
   parcels: 'plots plot lots lot helkot chelkot חלקות',
 
   deal_amount:

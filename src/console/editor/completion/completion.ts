@@ -11,7 +11,8 @@ import { SQLITE_QUERIES } from '../dialect.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import { functionText, namesHelp } from '../names/names-help.ts';
 import { statementsField, textFromStatement } from '../statement-mark.ts';
-import { columnIn, type Suggestion, suggestionsAt } from './suggestions.ts';
+import { columnIn, type Suggestion } from './suggestion.ts';
+import { suggestionsAt } from './suggestions.ts';
 import { type ValueSource, valuesInText } from './values-completion.ts';
 
 const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' } as const satisfies Record<

@@ -83,6 +83,8 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'QUERY PLAN': ['SELECT', 'WITH', 'VALUES', 'WITH RECURSIVE'],
   INDEXED: ['BY'],
   WINDOW: [],
+  LIMIT: ['10', '100', '1000'],
+  OFFSET: [],
 };
 /** After a value. */
 const NEGATED = ['IN', 'BETWEEN', 'LIKE', 'NULL', 'MATCH', 'GLOB'];
@@ -110,10 +112,34 @@ export function keywordsAfter(left: readonly Token[]): readonly string[] | null 
     const opened = calledAround(left);
     if (opened === 'OVER') return WINDOW;
     if (opened === 'FILTER') return ['WHERE'];
+    if (opened === 'AS' || opened === 'EXISTS') return ['SELECT', 'WITH', 'VALUES'];
   }
+  const isBetweenQueries = keyword(left[0]) === 'WITH' && !hasBegun(left) && calledAround(left) === null;
+  // The next query's name, or the statement itself.
+  if (isBetweenQueries && isSign(left.at(-1), ',')) return [];
+  if (isBetweenQueries && isSign(left.at(-1), ')')) return ['SELECT', 'VALUES'];
   const value = left.at(-2);
   const known = AFTER[left.slice(-2).map(keyword).join(' ')] ?? AFTER[last] ?? null;
   return known ?? (last === 'NOT' && value && endsValue(value) ? NEGATED : null);
+}
+
+/** Whether the query behind WITH has begun. */
+function hasBegun(left: readonly Token[]): boolean {
+  let depth = 0;
+  return left.some((token) => {
+    if (isSign(token, '(')) depth += 1;
+    if (isSign(token, ')')) depth -= 1;
+    return depth === 0 && ['SELECT', 'VALUES'].includes(keyword(token) ?? '');
+  });
+}
+
+/** Words that begin what may be written at the end of these tokens, before any name: WHEN of CASE, and the query in brackets. */
+export function openings(left: readonly Token[]): readonly string[] {
+  if (keyword(left.at(-1)) === 'CASE') return ['WHEN'];
+  if (!isSign(left.at(-1), '(')) return [];
+  const opened = calledAround(left) ?? '';
+  if (opened === 'IN') return ['SELECT'];
+  return ['FROM', 'JOIN'].includes(opened) ? ['SELECT', 'WITH', 'VALUES'] : [];
 }
 
 /**
@@ -126,6 +152,7 @@ export function keywordsBehind(clause: Clause, left: readonly Token[], isFullTex
   if (part === 'WHEN') return [...(isCompared(left) ? [] : COMPARISONS), 'THEN', 'AND', 'OR'];
   if (part !== null) return part === 'ELSE' ? ['END'] : ['WHEN', 'ELSE', 'END'];
   if (calledAround(left) === 'OVER') return IN_WINDOW;
+  if (keyword(left.at(-2)) === 'BETWEEN' && CONDITIONS.has(clause)) return ['AND'];
   if (clause === 'joined' && isJoinWithoutCondition(left)) return ['ON', 'USING', 'AS', ...KEYWORDS.joined];
   const isToCompare = CONDITIONS.has(clause) && !isCompared(left);
   return isToCompare ? [...(isFullText ? ['MATCH'] : []), ...COMPARISONS, ...KEYWORDS[clause]] : KEYWORDS[clause];
@@ -184,7 +211,7 @@ export function callAround(left: readonly Token[]): OpenCall | null {
   return null;
 }
 
-export const calledAround = (left: readonly Token[]): string | null => callAround(left)?.name ?? null;
+const calledAround = (left: readonly Token[]): string | null => callAround(left)?.name ?? null;
 
 /** Whether a token ends a value or a name, so that a keyword follows rather than a second value. */
 export function endsValue(token: Token): boolean {

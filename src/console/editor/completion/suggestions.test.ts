@@ -264,6 +264,30 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['EXPLAIN QUERY PLAN |', ['SELECT', 'WITH', 'VALUES', 'WITH RECURSIVE']],
   ['SELECT * FROM deals NATURAL |', ['JOIN', 'LEFT JOIN']],
   ['SELECT json_e|', ['json_extract', 'json_error_position']],
+  ['SELECT * FROM deals LIMIT |', ['10', '100', '1000']],
+  ['SELECT * FROM deals WHERE rooms BETWEEN 3 |', ['AND']],
+  ["SELECT strftime('%Y', |) FROM deals", ['deal_date', 'id', 'settlement_code', 'settlement', 'settlement_raw']],
+  [
+    'SELECT * FROM deals d JOIN settlements s ON s.code = |',
+    ['d.settlement_code', 'id', 'settlement_code', 'settlement', 'settlement_raw'],
+  ],
+  [
+    'SELECT * FROM deals d JOIN streets st ON st.settlement_code = |',
+    ['d.settlement_code', 'd.id', 'd.settlement', 'settlement_raw', 'gush'],
+  ],
+  [
+    'SELECT * FROM deals d JOIN parcels p ON p.gush = d.gush AND |',
+    ['d.chelka = p.chelka', 'd.id', 'd.settlement_code', 'settlement', 'settlement_raw'],
+  ],
+  ['SELECT CASE |', ['WHEN', 'count', 'sum', 'total', 'avg']],
+  ['SELECT * FROM (|', ['SELECT', 'WITH', 'VALUES', 'deals', 'settlements']],
+  ['SELECT * FROM deals WHERE id IN (|', ['SELECT', 'id', 'settlement_code', 'settlement', 'settlement_raw']],
+  ['SELECT * FROM deals WHERE EXISTS (|', ['SELECT', 'WITH', 'VALUES']],
+  ['WITH x AS (|', ['SELECT', 'WITH', 'VALUES']],
+  ['WITH x AS (SELECT 1) |', ['SELECT', 'VALUES']],
+  ['WITH x AS (SELECT 1), |', null],
+  ['SELECT * FROM lottery|', ['discount_projects']],
+  ['SELECT rent FROM |', ['gross_yield', 'macro_month', 'rent_city', 'deals', 'settlements']],
 ];
 
 describe('the first suggestions', () => {

@@ -1,23 +1,15 @@
-import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
-import { OTHER_NAMES } from '../../../catalogue/other-names.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
 import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
 import type { KnownSchema } from '../known-schema.ts';
-import { joinConditions, neighbours } from './join-conditions.ts';
-import { calledAround, endsValue, KEYWORDS, keywordsAfter, keywordsBehind } from './keywords.ts';
+import { argumentsOf } from './arguments.ts';
+import { counterparts, joinConditions, neighbours } from './join-conditions.ts';
+import { endsValue, KEYWORDS, keywordsAfter, keywordsBehind, openings } from './keywords.ts';
 import { isSign, keyword, queryAt } from './query-items.ts';
+import { isCalled, ranked } from './ranking.ts';
 import { type Clause, type Scope, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
 import type { Source } from './source.ts';
-
-/** A suggestion for the caret. */
-export interface Suggestion {
-  readonly label: string;
-  readonly kind: 'keyword' | 'table' | 'query' | 'column' | 'output' | 'join' | 'function' | 'snippet';
-  /** The table of a column of the catalogue. */
-  readonly table?: Table;
-  /** The text of a snippet. */
-  readonly template?: string;
-}
+import { asKeyword, type Suggestion } from './suggestion.ts';
 
 /** The suggestions for the caret, the likeliest first; `from` is the start of the typed word. */
 export interface Suggestions {
@@ -58,7 +50,9 @@ export function suggestionsAt(
   const all = isBehindValue
     ? [...keywordsBehind(scope.clause, left, isFullText(before, scope)).map(asKeyword), ...behind]
     : [
-        ...argumentsOf(left, offered(scope, { ...known, tables: havingMost(named, tables) })),
+        ...openings(left).map(asKeyword),
+        ...counterpartsAt(left, scope, known),
+        ...argumentsOf(left, offered(scope, left, { ...known, tables: havingMost(named, tables) })),
         ...unreadColumns(scope, tables, word),
       ];
   return { from, suggestions: ranked(all, word) };
@@ -68,7 +62,6 @@ const CALLS = FUNCTIONS.map(({ name }): Suggestion => ({ label: name, kind: 'fun
 const TABLE_CALLS = TABLE_FUNCTIONS.map(({ name }): Suggestion => ({ label: name, kind: 'function' }));
 const asSnippet = ({ name, template }: Snippet): Suggestion => ({ label: name, kind: 'snippet', template });
 const asJoin = (label: string): Suggestion => ({ label, kind: 'join' });
-const asKeyword = (label: string): Suggestion => ({ label, kind: 'keyword' });
 const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
 
 /** Whether a token names a full-text table, which MATCH compares with words. */
@@ -101,7 +94,7 @@ function columnsOf(owner: string, scope: Scope, tables: readonly Table[]): reado
 const columnSuggestions = ({ columns, table }: Source): readonly Suggestion[] =>
   columns.map((label) => ({ label, kind: 'column', ...(table && { table }) }));
 
-function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggestion[] {
+function offered(scope: Scope, left: readonly Token[], { tables, joins }: KnownSchema): readonly Suggestion[] {
   const { clause, outputs, aggregated } = scope;
   const named = (names: readonly string[]) => names.map((label): Suggestion => ({ label, kind: 'output' }));
   const words = wordsOf(clause);
@@ -115,7 +108,7 @@ function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggest
     case 'join':
       return sourcesFor(scope, tables, neighbours(scope.sources, joins));
     case 'on':
-      return [...joinConditions(scope.sources, joins).map(asJoin), ...columnsInScope(scope), ...words, ...CALLS];
+      return [...wholeJoins(scope.sources, left, joins), ...columnsInScope(scope), ...words, ...CALLS];
     case 'using':
       return sharedColumns(scope.sources, joins);
     case 'group':
@@ -132,33 +125,32 @@ function offered(scope: Scope, { tables, joins }: KnownSchema): readonly Suggest
     case 'having':
       return [...named(aggregated), ...columnsInScope(scope), ...words, ...CALLS];
     case 'where':
-      return [...unwrittenJoins(scope, joins), ...columnsInScope(scope), ...words, ...CALLS];
+      return [...unwrittenJoins(scope, left, joins), ...columnsInScope(scope), ...words, ...CALLS];
   }
 }
 
-/** Aggregates of numbers. */
-const OF_NUMBERS: ReadonlySet<string> = new Set(['SUM', 'TOTAL', 'AVG', 'MEDIAN', 'PERCENTILE', 'ROUND']);
-/** Names of numbers that are no codes, years or flags. */
-const QUANTITY = /amount|price|ppsqm|area|median|population|rent|wage|units|pct|^deals|^n_|_n$/;
-
-/** Suggestions for the arguments of a function: \* for a count, quantities first for an aggregate of numbers. */
-function argumentsOf(left: readonly Token[], suggestions: readonly Suggestion[]): readonly Suggestion[] {
-  const name = calledAround(left);
-  if (name === 'COUNT' && isSign(left.at(-1), '(')) return [asKeyword('*'), ...suggestions];
-  if (name === null || !OF_NUMBERS.has(name)) return suggestions;
-  const isQuantity = ({ label, kind, table }: Suggestion) => {
-    const column = kind === 'column' && table ? columnIn(table, label) : undefined;
-    return column !== undefined && column.type !== 'TEXT' && QUANTITY.test(column.name);
-  };
-  return [...suggestions.filter(isQuantity), ...suggestions];
+/** Behind `a.column =`: what the column of another source is joined by. */
+function counterpartsAt(
+  left: readonly Token[],
+  { sources, outer }: Scope,
+  { joins }: KnownSchema,
+): readonly Suggestion[] {
+  const [owner, dot, column, sign] = left.slice(-4).map((token) => ({ name: nameOf(token), text: token.text }));
+  if (sign?.text !== '=' || dot?.text !== '.' || !owner?.name || !column?.name) return [];
+  const names = { owner: owner.name, column: column.name };
+  return counterparts([...sources, ...outer], joins, names).map((label) => ({ label, kind: 'column' }));
 }
 
-/** The tables, first those with most of the columns that are named. */
+/** The tables, first those with most of the columns that are named. If none has any, first those with such words in their columns. */
 function havingMost(named: ReadonlySet<string>, tables: readonly Table[]): readonly Table[] {
-  const countOf = ({ columns }: Table) => columns.filter(({ name }) => named.has(name)).length;
-  const counts = new Map(tables.map((table) => [table, countOf(table)]));
+  const exact = countsOf(tables, (name) => named.has(name));
+  const isFound = [...exact.values()].some((count) => count > 0);
+  const counts = isFound ? exact : countsOf(tables, (name) => name.split('_').some((part) => named.has(part)));
   return tables.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
 }
+
+const countsOf = (tables: readonly Table[], isNamed: (column: string) => boolean): ReadonlyMap<Table, number> =>
+  new Map(tables.map((table) => [table, table.columns.filter(({ name }) => isNamed(name)).length]));
 
 /** While FROM is not written yet: the columns of all tables that begin with the word, or are called so. */
 function unreadColumns(
@@ -198,11 +190,25 @@ function sourcesFor(
   ];
 }
 
+/** The conditions between the last source and those before it; none within a comparison. */
+function wholeJoins(
+  sources: readonly Source[],
+  left: readonly Token[],
+  joins: KnownSchema['joins'],
+): readonly Suggestion[] {
+  const isCompared = /^[=<>!]/.test(left.at(-1)?.text ?? '');
+  return isCompared ? [] : joinConditions(sources, joins, left).map(asJoin);
+}
+
 /** Conditions that WHERE has to have: those of a subquery with the query around it, and of sources that a comma separates. */
-function unwrittenJoins({ sources, outer, isJoined }: Scope, joins: KnownSchema['joins']): readonly Suggestion[] {
+function unwrittenJoins(
+  { sources, outer, isJoined }: Scope,
+  left: readonly Token[],
+  joins: KnownSchema['joins'],
+): readonly Suggestion[] {
   const [own] = sources;
   const pairs = sources.length === 1 && own ? outer.map((around) => [around, own]) : isJoined ? [] : [sources];
-  return pairs.flatMap((pair) => joinConditions(pair, joins)).map(asJoin);
+  return pairs.flatMap((pair) => wholeJoins(pair, left, joins));
 }
 
 /** Columns that the last source shares with an earlier one: those of a join of the catalogue first. */
@@ -237,59 +243,4 @@ function columnsInScope({ sources, outer }: Scope): readonly Suggestion[] {
   );
   const names = sources.flatMap(({ name }): Suggestion[] => (name === '' ? [] : [{ label: name, kind: 'query' }]));
   return [...own, ...around, ...names];
-}
-
-/** Shortest word that is also searched for inside names; a shorter one would match everywhere. */
-const LEAST_INSIDE = 3;
-
-/** Two letters: Hebrew words are searched for in descriptions, because no name of a table or column is Hebrew. */
-const HEBREW = /^[\u05d0-\u05ea]{2}/;
-
-/** Whether the description of a table or column contains a word. */
-function describes({ label, kind, table }: Suggestion, word: string): boolean {
-  if (kind !== 'column') return table?.description.includes(word) ?? false;
-  return (table && columnIn(table, label)?.description.includes(word)) ?? false;
-}
-
-/** @param label the column, qualified with its source if several have one of that name */
-export const columnIn = ({ columns }: Table, label: string): Column | undefined =>
-  columns.find(({ name }) => name === label) ?? columns.find(({ name }) => label.endsWith(`.${name}`));
-
-/** What people call a name of the catalogue that is another one. */
-const CALLED = new Map<string, string[]>();
-for (const [word, names] of Object.entries(OTHER_NAMES)) {
-  for (const name of names) CALLED.set(name, [...(CALLED.get(name) ?? []), word]);
-}
-
-/** Whether people call a table, a column or a function by a word that begins so. */
-function isCalled(label: string, typed: string): boolean {
-  if (typed.length < LEAST_INSIDE && !HEBREW.test(typed)) return false;
-  return CALLED.get(label.slice(label.indexOf('.') + 1))?.some((word) => word.startsWith(typed)) ?? false;
-}
-
-/**
- * Matches of the word: names that begin with it, then names with a part that begins with it, then names that contain
- * it, then names that people call so, then names whose descriptions contain it.
- */
-function ranked(all: readonly Suggestion[], word: string): readonly Suggestion[] {
-  const typed = word.toLowerCase();
-  const part = new RegExp(`[_. ]${typed.replaceAll('$', '\\$')}`);
-  const rankOf = (label: string): number | null => {
-    if (label.startsWith(typed)) return 0;
-    if (part.test(label)) return 1;
-    return typed.length >= LEAST_INSIDE && label.includes(typed) ? 2 : null;
-  };
-  const isHebrew = HEBREW.test(typed);
-  const seen = new Set<string>();
-  const fitting: { readonly suggestion: Suggestion; readonly rank: number }[] = [];
-  for (const suggestion of all) {
-    const rank =
-      rankOf(suggestion.label.toLowerCase()) ??
-      (suggestion.kind !== 'query' && isCalled(suggestion.label, typed) ? 3 : null) ??
-      (isHebrew && describes(suggestion, typed) ? 4 : null);
-    if (rank === null || seen.has(suggestion.label)) continue;
-    seen.add(suggestion.label);
-    fitting.push({ suggestion, rank });
-  }
-  return fitting.sort((a, b) => a.rank - b.rank).map(({ suggestion }) => suggestion);
 }

@@ -88,6 +88,7 @@ function joined({ table }: CatalogueName, { sources }: Scope, { tables, joins }:
   const [condition] = joinConditions(
     [...sources, { name: table, table: added, columns: [], origins: new Map() }],
     joins,
+    [],
   );
   return condition ? `JOIN ${table} ON ${condition}` : `JOIN ${sqlName(table)}`;
 }
