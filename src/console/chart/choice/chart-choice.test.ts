@@ -25,6 +25,8 @@ describe('the chart of a result', () => {
     ['year | median_price\n 2023 | 1900000\n 2024 | 2000000', 'line of median_price along year'],
     ["year | median_price\n '2023' | 1900000\n '2024' | 2000000", 'line of median_price along year'],
     ['quarter | deals\n 2024-Q1 | 5\n 2024-Q2 | 6', 'line of deals along quarter'],
+    ['month | cpi | prime_rate\n 2024-01 | 100 | 6\n 2024-02 | 101 | 6.1', 'line of cpi, prime_rate along month'],
+    ['year | r | n\n 2023 | 2 | 500\n 2024 | 1 | 600', 'line of n along year'],
     ['month | deals | boi_rate\n 2024-01 | 900 | 4.5\n 2024-02 | 950 | 4.25', 'line of boi_rate along month'],
     ['d | price_per_sqm\n 2024-01-31 | 20000\n 2024-02-07 | 21000', 'line of price_per_sqm along d'],
     ['שנה | חציון מחיר | כמות\n 2023 | 1900000 | 5\n 2024 | 2000000 | 6', 'line of חציון מחיר along שנה'],
@@ -189,6 +191,20 @@ describe('the chart of a result', () => {
   it('is a histogram for one quantity of many rows', () => {
     expect(chartOf(many('deal_amount', 40, (i) => [wave(i)]))).toBe('histogram of deal_amount');
     expect(chartOf(many('settlement deal_amount', 40, (i) => [city(i % 3), wave(i)]))).toBe('histogram of deal_amount');
+  });
+});
+
+describe('rows that only a code names', () => {
+  it('are bars', () => {
+    expect(chartOf(resultOf('gush | n\n 6952 | 56\n 7104 | 40\n 6111 | 31'))).toBe('bar of n along gush');
+    expect(chartOf(resultOf('settlement_code | median_ppsqm | n\n 5000 | 9 | 4\n 3000 | 8 | 5'))).toBe(
+      'bar of median_ppsqm along settlement_code',
+    );
+  });
+
+  it('are none if a code repeats, or if two name a row together', () => {
+    expect(chartOf(resultOf('gush | n\n 6952 | 56\n 6952 | 40'))).toBe('nothing-to-draw-along');
+    expect(chartOf(resultOf('gush | chelka | n\n 6952 | 1 | 56\n 6952 | 2 | 40'))).toBe('nothing-to-draw-along');
   });
 });
 

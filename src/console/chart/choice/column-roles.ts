@@ -26,8 +26,11 @@ export interface ColumnRole {
 const PERIOD_NAME = /(?:^|[^a-z])(?:years?|decade|period|window)(?:$|[^a-z])|שנה|שנת|עשור|תקופה/i;
 const SEASON_NAME = /month|חודש/i;
 // A number that is a name, a code or a coordinate is not drawn.
-const KEY_NAME =
-  /(?:^|_)(?:id|cid|code|gush|chelka|house|stat_area|lat|lon|lng|latitude|longitude|rowid|rank|x|y)(?:$|_)/i;
+const KEY_NAME = /(?:^|_)(?:id|cid|code|gush|chelka|house|stat_area|lat|lon|lng|latitude|longitude|rowid|x|y)(?:$|_)/i;
+/** The place of a row among the others. */
+const RANK_NAME = /(?:^|_)(?:rank|rnk|rk|rn|r|row_num|row_number)(?:$|_)|^(?:row_number|rank|dense_rank|ntile)\s*\(/i;
+/** Codes that people know places by. */
+const PLACE_CODE = /(?:^|_)(?:id|code|gush|chelka|stat_area)$/i;
 const INCOMPLETE_NAME = /^is_(?:incomplete|partial)$/i;
 const STEP_WORDS = new Set(
   'rooms room cluster decile quintile bucket level levels floor floors age class band group hour weekday score score_band from חדרים אשכול עשירון קומה קומות גיל'.split(
@@ -35,7 +38,7 @@ const STEP_WORDS = new Set(
   ),
 );
 const RATES =
-  /median|avg|average|mean|price|ppsqm|pct|percent|rate|share|ratio|yield|index|score|rent|wage|lowest|highest|חציון|ממוצע|מחיר|שיעור|אחוז|תשואה|מדד|שכר|שכירות/i;
+  /median|avg|average|mean|price|ppsqm|pct|percent|rate|share|ratio|yield|index|cpi|score|rent|wage|lowest|highest|חציון|ממוצע|מחיר|שיעור|אחוז|תשואה|מדד|שכר|שכירות/i;
 const COUNTS =
   /^(?:n|cnt|deals.*|cases.*|parcels|rows|n_.*|.*_n|.*_count|count\b.*|sum\((?:\w+\.)?(?:n|deals|cases)\b.*)$|כמות|עסקאות|מספר/i;
 const CHANGES = /change|growth|gain|premium|diff|_vs_|since|שינוי|פער/i;
@@ -80,7 +83,7 @@ function roleOf(
   if (kind === 'text') return 'name';
   if (meaning === 'flag') return 'flag';
   const isYesNo = distinct === 2 && cells.every((cell) => cell === null || cell === 0 || cell === 1);
-  if (isYesNo || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
+  if (isYesNo || meaning === 'degrees' || KEY_NAME.test(name) || RANK_NAME.test(name)) return 'none';
   if (index === 0 && !isAlone && areBands(cells)) return 'band';
   if (isQuantityName(name) || distinct > STEPS_MAX) return 'measure';
   // The first column often names the rows, such as in SELECT portion, count(*) … GROUP BY 1.
@@ -106,6 +109,10 @@ function areBands(cells: readonly Cell[]): boolean {
 
 const isMonth = (cell: Cell) =>
   cell === null || (typeof cell !== 'object' && /^(?:0?[1-9]|1[0-2])$/.test(String(cell)));
+
+/** Whether a column has a code in each row, which names the row if nothing else does. */
+export const isPlaceCode = ({ role, column }: ColumnRole): boolean =>
+  role === 'none' && column.kind === 'number' && PLACE_CODE.test(column.name);
 
 /** Medians, prices and rates come before other quantities, these before people, and these before counts. */
 export function rankOf({ name, meaning }: ShownColumn): number {
