@@ -1,6 +1,6 @@
 import type { ShownColumn } from '../../results/values/columns.ts';
 import type { ChartKind } from '../../view/chart-view.ts';
-import { type ColumnRole, columnRoles, isChange, isPlaceCode, type Rows } from './column-roles.ts';
+import { type ColumnRole, columnRoles, isChange, type Rows } from './column-roles.ts';
 
 /** Lines or colours that a reader can distinguish. */
 export const SERIES_MAX = 8;
@@ -50,7 +50,7 @@ export function chooseChart(columns: readonly ShownColumn[], rows: Rows): Chosen
     if (roles.some(({ distinct }) => distinct === 0)) return none('only-nulls');
     return none(roles.some(({ column }) => column.kind === 'number') ? 'only-keys' : 'no-numbers');
   }
-  const choice = alongTime(roles, rows) ?? alongSteps(roles, rows) ?? alongCodes(roles, rows) ?? bySpread(roles, rows);
+  const choice = alongTime(roles, rows) ?? alongSteps(roles, rows) ?? bySpread(roles, rows);
   return choice ? { ok: true, choice, roles } : none('nothing-to-draw-along');
 }
 
@@ -101,16 +101,6 @@ function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | nul
   const [first] = groups;
   const second = first && groups.find((group) => group !== first && areCrossed(first, group, rows));
   return first && second ? ofTwo(first, second, best, 'bar') : null;
-}
-
-/** Rows that only a code in the first column names, such as the gushim with most deals. */
-function alongCodes(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null {
-  const [best] = measuresIn(roles);
-  const codes = roles.filter(isPlaceCode);
-  const [code] = codes;
-  if (!best || code?.column.index !== 0 || codes.length > 1 || rows.length > BARS_MANY || repeats(rows, [code]))
-    return null;
-  return { kind: 'bar', x: code.column.index, values: together(best, roles, rows), split: null };
 }
 
 /** Whether rows are single dated events, such as deals, rather than a time series: each has a name or a code. */

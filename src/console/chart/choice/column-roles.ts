@@ -29,6 +29,8 @@ const SEASON_NAME = /month|חודש/i;
 const KEY_NAME = /(?:^|_)(?:id|cid|code|gush|chelka|house|stat_area|lat|lon|lng|latitude|longitude|rowid|x|y)(?:$|_)/i;
 /** The place of a row among the others. */
 const RANK_NAME = /(?:^|_)(?:rank|rnk|rk|rn|r|row_num|row_number)(?:$|_)|^(?:row_number|rank|dense_rank|ntile)\s*\(/i;
+/** More codes than this are no names of bars. */
+const CODES_MAX = 60;
 /** Codes that people know places by. */
 const PLACE_CODE = /(?:^|_)(?:id|code|gush|chelka|stat_area)$/i;
 const INCOMPLETE_NAME = /^is_(?:incomplete|partial)$/i;
@@ -51,7 +53,7 @@ const BANDS_MAX = 200;
 
 /** The role of each column, by its name, its meaning and its values. */
 export function columnRoles(columns: readonly ShownColumn[], rows: Rows): readonly ColumnRole[] {
-  return columns.map((column) => {
+  const roles = columns.map((column): ColumnRole => {
     const cells = rows.map((row) => row[column.index] ?? null);
     const distinct = new Set(cells.filter((cell) => cell !== null)).size;
     const grain = grainIn(column, cells);
@@ -63,6 +65,15 @@ export function columnRoles(columns: readonly ShownColumn[], rows: Rows): readon
       rank: rankOf(column),
     };
   });
+  const isNamed = roles.some(({ role }) => role !== 'none' && role !== 'measure');
+  return isNamed ? roles : roles.map((each) => (namesRows(each, roles, rows) ? { ...each, role: 'step' } : each));
+}
+
+/** Whether a code in the first column is all that names the rows, as in the gushim with most deals. */
+function namesRows({ column, distinct }: ColumnRole, roles: readonly ColumnRole[], rows: Rows): boolean {
+  const codes = roles.filter((each) => each.column.kind === 'number' && PLACE_CODE.test(each.column.name));
+  const isOnly = codes.length === 1 && codes[0]?.column === column && roles.length > 1;
+  return isOnly && column.index === 0 && distinct === rows.length && rows.length <= CODES_MAX;
 }
 
 function grainIn({ kind, name }: ShownColumn, cells: readonly Cell[]): Grain | null {
@@ -109,10 +120,6 @@ function areBands(cells: readonly Cell[]): boolean {
 
 const isMonth = (cell: Cell) =>
   cell === null || (typeof cell !== 'object' && /^(?:0?[1-9]|1[0-2])$/.test(String(cell)));
-
-/** Whether a column has a code in each row, which names the row if nothing else does. */
-export const isPlaceCode = ({ role, column }: ColumnRole): boolean =>
-  role === 'none' && column.kind === 'number' && PLACE_CODE.test(column.name);
 
 /** Medians, prices and rates come before other quantities, these before people, and these before counts. */
 export function rankOf({ name, meaning }: ShownColumn): number {
