@@ -70,6 +70,16 @@ describe('npm run sources', () => {
     expect(written('locality_details.csv')).toEqual(['code,year_founded,elevation_m', '5000,1909,', '7,,']);
   });
 
+  it('finds the delimiter of a text whose cells have more commas than it has columns', async () => {
+    const names = 'סמל יישוב;שם יישוב;תעתיק;שם מחוז;נפה;סך הכל אוכלוסייה;שנת ייסוד;הערות';
+    download(
+      'bycode.csv',
+      `${names}\n5000;תל אביב - יפו;;;;474530;1909;א, ב, ג, ד, ה, ו, ז, ח, ט, י\n7;שחר;;;;9;1955;1,5, 2,5\n`,
+    );
+    const { report } = await run();
+    expect(report).toContain('bycode.csv, table bycode: 2 records of localities, 0 rejected.');
+  });
+
   it('counts case files once, and all of their offences', async () => {
     download(
       'crimes.csv',

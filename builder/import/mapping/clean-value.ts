@@ -8,6 +8,8 @@ const NO_NUMBER = new Set(['-', '–', '—', '..', '...', '…', 'x', 'n/a', 'n
 /** Footnotes after a number: stars, raised digits, digits in parentheses. */
 const FOOTNOTE = /\s*([*†‡]+|[¹²³⁴-⁹⁰]+|\(\d{1,2}\))+$/;
 const THOUSANDS = /^[+-]?\d{1,3}([,\u00a0\u202f' ]\d{3})+(\.\d+)?$/;
+/** No thousands: those have three digits behind the comma. */
+const DECIMAL_COMMA = /^-?\d+,\d{1,2}$/;
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['כן', '1'],
   ['yes', '1'],
@@ -47,6 +49,7 @@ function cleanNumber(given: string): string {
   const text = bare.length > 0 && FOOTNOTE.test(bare) ? bare.replace(FOOTNOTE, '') : bare;
   // A number in parentheses has a large sampling error. It is published all the same.
   const inner = /^\((\d[\d,.]*)\)$/.exec(bare)?.[1] ?? text;
+  if (DECIMAL_COMMA.test(inner)) return inner.replace(',', '.');
   return THOUSANDS.test(inner) ? inner.replace(/[,\u00a0\u202f' ]/g, '') : inner;
 }
 

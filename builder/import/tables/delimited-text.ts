@@ -88,15 +88,14 @@ async function lookAtText(part: PackedText, headerRow?: number): Promise<{ table
     throw new UnreadableFile(`${part.name}: is neither UTF-8, UTF-16 nor windows-1255 text; save it as UTF-8.`);
   }
   const text = new TextDecoder(encoding).decode(all, { stream: true });
-  const rowsBy = (delimiter: Delimiter) => headRows(text, delimiter);
   const delimiters = Object.keys(DELIMITERS) as Delimiter[];
-  const cells = (delimiter: Delimiter) =>
-    Math.max(0, ...rowsBy(delimiter).map((row) => row.filter((cell) => cell.trim() !== '').length));
-  const delimiter = delimiters.reduce((best, each) => (cells(each) > cells(best) ? each : best));
-  const header = findHeaderRow(rowsBy(delimiter), headerRow);
+  const readings = delimiters.map((delimiter) => readingBy(text, delimiter, headerRow));
+  const { delimiter, header } = readings.reduce((best, each) => (isBetter(each, best) ? each : best));
   if (header === null) {
     throw new UnreadableFile(
-      `${part.name}: the first ${HEADER_ROWS_MAX} rows have no row of column names; add one, or remove what stands above it.`,
+      text.trim() === ''
+        ? `${part.name}: is empty; a table (CSV with a row of column names) is expected.`
+        : `${part.name}: the first ${HEADER_ROWS_MAX} rows have no row of column names; add one, or remove what stands above it.`,
     );
   }
   const name =
@@ -106,6 +105,31 @@ async function lookAtText(part: PackedText, headerRow?: number): Promise<{ table
       ?.replace(/\.[^.]*$/, '') ?? part.name;
   return { table: { part, name, delimiter, ...header }, format: `${encoding}, ${DELIMITERS[delimiter]}` };
 }
+
+/** The first rows of a text by one delimiter. */
+interface Reading {
+  readonly delimiter: Delimiter;
+  readonly header: HeaderRow | null;
+  /** How many columns have a name. */
+  readonly names: number;
+  /** How many rows of data have a cell for each of them. */
+  readonly agreeing: number;
+}
+
+function readingBy(text: string, delimiter: Delimiter, headerRow: number | undefined): Reading {
+  const rows = headRows(text, delimiter);
+  const header = findHeaderRow(rows, headerRow);
+  const names = header?.columns.filter((column) => column !== '') ?? [];
+  // A name has no other delimiter: those of "1,5;2,7" are decimals of a text with semicolons.
+  const others = [';', '\t', '|'].filter((other) => other !== delimiter);
+  const isOther = names.some((name) => others.some((other) => name.includes(other)));
+  if (header === null || isOther) return { delimiter, header: null, names: 0, agreeing: 0 };
+  const agreeing = rows.slice(header.firstDataRow).filter((row) => row.length === header.columns.length).length;
+  return { delimiter, header, names: names.length, agreeing };
+}
+
+const isBetter = (one: Reading, other: Reading): boolean =>
+  one.names === other.names ? one.agreeing > other.agreeing : one.names > other.names;
 
 /** The first rows of a text. The last one of a long text is cut, so it is left out. */
 function headRows(text: string, delimiter: Delimiter): string[][] {
