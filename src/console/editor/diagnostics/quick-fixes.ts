@@ -78,7 +78,7 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
     const before = tokens[tokens.findLastIndex((token) => token.offset <= offset && token.text === name) - 1];
     return replaced(before, [`${before?.text ?? ''},`]);
   },
-  fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`FROM ${name}`]),
+  fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [/^join$/i.test(name) ? 'FROM' : `FROM ${name}`]),
   onMissing: ({ name = '' }, { tokens, offset }) =>
     replaced(
       tokens.findLast((token) => token.offset <= offset && token.text === name),

@@ -121,6 +121,7 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'The three backquotes around a piece of code are no part of the statement.',
     'SELECT id FROM deals',
   ],
+  ['SELECT 1 ‹JOIN› deals', 'FROM is missing before JOIN.', 'SELECT 1 FROM deals'],
   ['SELECT ‹med›(id) FROM deals', 'Did you mean median()?', 'SELECT median(id) FROM deals'],
   ['SELECT ‹avarage›(id) FROM deals', 'Did you mean avg()?', 'SELECT avg(id) FROM deals'],
   ['‹SELEC› id FROM deals', 'Did you mean SELECT instead of SELEC?', 'SELECT id FROM deals'],

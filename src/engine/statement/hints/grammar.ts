@@ -8,6 +8,8 @@ import { queryHint } from './queries.ts';
 const CLAUSES = ['FROM', 'JOIN', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT'];
 const WITH_BY: ReadonlySet<string> = new Set(['GROUP', 'ORDER', 'PARTITION']);
 const JOINING: ReadonlySet<string> = new Set(['AND', 'OR']);
+/** Words of a join. */
+const JOIN_WORDS: ReadonlySet<string> = new Set(['JOIN', 'INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
 /** Words that must be followed by something. */
 const WANTS_MORE: ReadonlySet<string> = new Set([
   ...['SELECT', 'DISTINCT', 'FROM', 'JOIN', 'ON', 'WHERE', 'AND', 'OR', 'NOT', 'BY', 'HAVING', 'LIMIT', 'OFFSET'],
@@ -170,6 +172,8 @@ function missingHint(tokens: readonly Token[], i: number): string | null {
   if (isInCase && wantsThen(tokens, i)) return say(HINTS.wantsThen, { name: token.text });
   if (before.text === '*' && keywordOf(tokens[i - 2]) === 'SELECT') return say(HINTS.fromMissing, { name: token.text });
   if (clauses[0] === 'JOIN' && tokens[i + 1]?.text === '.') return say(HINTS.onMissing, { name: token.text });
+  if (clauses.length === 0 && JOIN_WORDS.has(keywordOf(token) ?? ''))
+    return say(HINTS.fromMissing, { name: token.text });
   const isName = (each: Token) => each.kind === 'word' || each.kind === 'quoted';
   const isList = clauses.length === 0 || clauses[0] === 'ORDER' || clauses[0] === 'GROUP';
   return isList && isName(token) && endsValue(before) ? say(HINTS.commaMissing, { name: token.text }) : null;
