@@ -161,6 +161,33 @@ describe('any text of a statement', () => {
   });
 });
 
+describe('a format of strftime()', () => {
+  it.each([
+    ["strftime(day, '%Y')", "strftime(day, '%Y') is NULL, because the format comes first. Write strftime('%Y', day)."],
+    [
+      "strftime('YYYY-MM-DD', day)",
+      "The format 'YYYY-MM-DD' has no part of a date: those begin with %. Write '%Y-%m-%d'.",
+    ],
+    [
+      "strftime('dd/mm/yyyy HH:MM', day)",
+      "The format 'dd/mm/yyyy HH:MM' has no part of a date: those begin with %. Write '%d/%m/%Y %H:%M'.",
+    ],
+    [
+      "strftime('%d %b', day)",
+      "With the format '%d %b' strftime() is NULL: SQLite has no %b in it. It has %Y, %m, %d, %w and %j.",
+    ],
+  ])('%s', (expression, sentence) => {
+    expect(adviseOnRows(`SELECT ${expression} FROM deals d WHERE in_stats = 1`)).toEqual([`DATE_FORMAT: ${sentence}`]);
+  });
+
+  it.each(["strftime('%Y-%m', day)", "strftime('%s', day, '-1 month')", 'strftime(day, day)', "strftime('week', day)"])(
+    'is right in %s',
+    (expression) => {
+      expect(adviseOnRows(`SELECT ${expression} FROM deals d WHERE in_stats = 1`)).toEqual([]);
+    },
+  );
+});
+
 describe('round() with a negative number of digits', () => {
   it.each([
     ['round(amount, -3)', 'round(…, -3)', 'round(… / 1e3) * 1e3'],

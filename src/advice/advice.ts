@@ -3,6 +3,7 @@ import { constantOrder } from './constant-order.ts';
 import { contentlessColumns } from './contentless.ts';
 import { countedConditions } from './counted-conditions.ts';
 import type { DataRules, StatementReads } from './data-rules.ts';
+import { dateFormats } from './date-formats.ts';
 import { missingCommas } from './missing-commas.ts';
 import { multipliedRows } from './multiplied-rows.ts';
 import { nullsFirst } from './nulls-first.ts';
@@ -76,6 +77,7 @@ const RULES: readonly Rule[] = [
   { concerns: (_, __, sql) => BY_TEXT.test(sql), advise: constantOrder },
   { concerns: (_, __, sql) => /[+-]/.test(sql), advise: textsAsNumbers },
   { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
+  { concerns: (reads) => calls(reads, ['strftime']), advise: dateFormats },
   { concerns: (reads, _, sql) => calls(reads, ['count']) && sql.includes('/'), advise: wholeShares },
   { concerns: (_, __, sql) => sql.includes('/'), advise: wholeRatios },
   { concerns: (_, __, sql) => SORTED_AND_CUT.test(sql), advise: nullsFirst },

@@ -72,6 +72,21 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
     ],
   ),
   ...earns(
+    ['DATE_FORMAT'],
+    [
+      "SELECT strftime(month, '%Y') FROM macro_month LIMIT 3",
+      "SELECT strftime('YYYY-MM', month || '-01') FROM macro_month LIMIT 3",
+      "SELECT strftime('%B', month || '-01') AS name, count(*) FROM macro_month GROUP BY 1",
+    ],
+  ),
+  ...earns(
+    [],
+    [
+      "SELECT strftime('%Y', month || '-01') AS y, count(*) FROM macro_month GROUP BY 1",
+      "SELECT strftime('%m/%Y', month || '-01') FROM macro_month LIMIT 3",
+    ],
+  ),
+  ...earns(
     ['WHOLE_SHARE'],
     [
       'SELECT district, count(*) FILTER (WHERE population > 5000) / count(*) AS share FROM settlements GROUP BY 1',

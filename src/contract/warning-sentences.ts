@@ -70,6 +70,10 @@ export const WARNING_SENTENCES = {
   commaMissing:
     '{column} is shown under the name {alias}, which is another column of {table}. For both columns, put a comma between them.',
   negativeDigits: '{written} rounds to whole numbers: SQLite takes a negative number of digits for 0. Write {meant}.',
+  formatLast: '{written} is NULL, because the format comes first. Write {meant}.',
+  formatBare: 'The format {written} has no part of a date: those begin with %. Write {meant}.',
+  formatUnknown:
+    'With the format {written} strftime() is NULL: SQLite has no {part} in it. It has %Y, %m, %d, %w and %j.',
   wholeShare: '{written} divides whole numbers, so that the share is 0 or 1, without decimals. Write {meant}.',
   wholeRatio: '{written} divides whole numbers, and SQLite drops the decimals of the quotient. Write {meant}.',
   fullScan:

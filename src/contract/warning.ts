@@ -21,6 +21,8 @@ export const WARNINGS = {
   MISSING_COMMA: 'A column has the name of another column of its table: a comma may be missing between them.',
   NEGATIVE_DIGITS:
     'A call of round() has a negative number of digits, which SQLite takes for 0: nothing is rounded to tens or thousands.',
+  DATE_FORMAT:
+    'A call of strftime() has its format last, or one with a part that SQLite does not know or without %: it gives NULL, or the same text in every row.',
   WHOLE_SHARE:
     'Whole numbers are divided, although decimals are wanted: a share of the rows is 0 or 1, and a quotient that is scaled or rounded afterwards has lost them.',
   FULL_SCAN: 'The whole of a large table, or of an index of it, is read.',

@@ -120,8 +120,8 @@ function readingBy(text: string, delimiter: Delimiter, headerRow: number | undef
   const rows = headRows(text, delimiter);
   const header = findHeaderRow(rows, headerRow);
   const names = header?.columns.filter((column) => column !== '') ?? [];
-  // A name has no other delimiter: those of "1,5;2,7" are decimals of a text with semicolons.
-  const others = [';', '\t', '|'].filter((other) => other !== delimiter);
+  // A name has no semicolon: those of "1,5;2,7" are decimals of a text with semicolons. Bars divide the names of two languages.
+  const others = [';', '\t'].filter((other) => other !== delimiter);
   const isOther = names.some((name) => others.some((other) => name.includes(other)));
   if (header === null || isOther) return { delimiter, header: null, names: 0, agreeing: 0 };
   const agreeing = rows.slice(header.firstDataRow).filter((row) => row.length === header.columns.length).length;

@@ -208,6 +208,17 @@ describe('a part of the statement is written anew', () => {
       'SELECT 1 FROM deals WHERE 3 < rooms AND rooms < 5',
     ],
     [
+      "SELECT strftime(deal_date,  '%Y') FROM deals",
+      warning(
+        'DATE_FORMAT',
+        say(WARNING_SENTENCES.formatLast, {
+          written: "strftime(deal_date, '%Y')",
+          meant: "strftime('%Y', deal_date)",
+        }),
+      ),
+      "SELECT strftime('%Y', deal_date) FROM deals",
+    ],
+    [
       'SELECT 1 FROM deals WHERE rooms = 3||rooms = 4',
       suspect('joinedByBars', { written: 'rooms = 3 || rooms = 4', meant: 'rooms = 3 OR rooms = 4' }),
       'SELECT 1 FROM deals WHERE rooms = 3 OR rooms = 4',

@@ -38,6 +38,8 @@ const REWRITES: {
   orderedByText: ({ written = '', meant = '' }) => [`ORDER\\s+BY\\s+${escaped(written)}`, `ORDER BY ${meant}`],
   groupedByText: ({ written = '', meant = '' }) => [`GROUP\\s+BY\\s+${escaped(written)}`, `GROUP BY ${meant}`],
   starInLike: asQuoted,
+  formatLast: ({ written = '', meant = '' }) => [spaced(written), meant],
+  formatBare: asQuoted,
   wholeRatio: ({ written = '', meant = '' }) => [spaced(written), meant],
   commaMissing: ({ column = '', alias = '' }) => [`${escaped(column)}\\s+${escaped(alias)}\\b`, `${column}, ${alias}`],
 };

@@ -122,6 +122,16 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
     'SELECT id FROM deals',
   ],
   ['SELECT 1 ‹JOIN› deals', 'FROM is missing before JOIN.', 'SELECT 1 FROM deals'],
+  [
+    'SELECT id FROM deals UNION ‹DISTINCT› SELECT code FROM settlements',
+    'DISTINCT is too much here.',
+    'SELECT id FROM deals UNION  SELECT code FROM settlements',
+  ],
+  [
+    'SELECT id FROM deals EXCEPT ‹ALL› SELECT code FROM settlements',
+    'ALL is too much here.',
+    'SELECT id FROM deals EXCEPT  SELECT code FROM settlements',
+  ],
   ['SELECT ‹med›(id) FROM deals', 'Did you mean median()?', 'SELECT median(id) FROM deals'],
   ['SELECT ‹avarage›(id) FROM deals', 'Did you mean avg()?', 'SELECT avg(id) FROM deals'],
   ['‹SELEC› id FROM deals', 'Did you mean SELECT instead of SELEC?', 'SELECT id FROM deals'],

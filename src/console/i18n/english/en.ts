@@ -155,6 +155,7 @@ export const en: Strings = {
     MULTIPLIED_ROWS: 'Rows come more than once',
     MISSING_COMMA: 'Is a comma missing?',
     NEGATIVE_DIGITS: 'Rounded to whole numbers alone',
+    DATE_FORMAT: 'A format that gives no date',
     WHOLE_SHARE: 'A share without decimals',
     FULL_SCAN: 'The whole table was read',
     ROW_LIMIT_REACHED: 'There are more rows',

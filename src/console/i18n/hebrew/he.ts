@@ -181,6 +181,7 @@ export const he: Strings = {
     MULTIPLIED_ROWS: 'שורות מופיעות יותר מפעם אחת',
     MISSING_COMMA: 'האם חסר פסיק?',
     NEGATIVE_DIGITS: 'העיגול הוא רק למספר שלם',
+    DATE_FORMAT: 'תבנית שאינה נותנת תאריך',
     WHOLE_SHARE: 'חלק בלי ספרות אחרי הנקודה',
     FULL_SCAN: 'הטבלה נקראה כולה',
     ROW_LIMIT_REACHED: 'יש עוד שורות',

@@ -67,6 +67,10 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   commaMissing:
     'העמודה {column} מוצגת בשם {alias}, שהוא שם של עמודה אחרת בטבלה {table}. לשתי העמודות כתבו ביניהן פסיק.',
   negativeDigits: '`{written}` מעגל למספר שלם: SQLite מתייחס למספר ספרות שלילי כאל 0. כתבו `{meant}`.',
+  formatLast: '`{written}` הוא `NULL`, כי התבנית באה ראשונה. כתבו `{meant}`.',
+  formatBare: 'בתבנית `{written}` אין חלק של תאריך: חלקים כאלה מתחילים ב־`%`. כתבו `{meant}`.',
+  formatUnknown:
+    'עם התבנית `{written}` הפונקציה `strftime()` מחזירה `NULL`: אין בה `{part}` ב־SQLite. יש `%Y`, ‏`%m`, ‏`%d`, ‏`%w` ו־`%j`.',
   wholeShare: '`{written}` מחלק מספרים שלמים, ולכן החלק הוא 0 או 1, בלי ספרות אחרי הנקודה. כתבו `{meant}`.',
   wholeRatio: '`{written}` מחלק מספרים שלמים, ו־SQLite משמיט את הספרות שאחרי הנקודה. כתבו `{meant}`.',
   fullScan:

@@ -22,6 +22,8 @@ export function queryHint(tokens: readonly Token[], i: number): string | null {
   const compound = [first, first === 'ALL' ? second : null].find((each) => each !== null && COMPOUND.has(each));
   const isBracketed = token.text === '(' && keywordOf(tokens[i + 1]) === 'SELECT';
   if (isBracketed && (before === undefined || compound)) return HINTS.queryNoBrackets;
+  // UNION leaves repeated rows out by itself, and the others know no ALL.
+  if (compound && (word === 'DISTINCT' || word === 'ALL')) return say(HINTS.tooMuch, { word });
   if (compound && token.kind === 'word') return say(HINTS.wantsQuery, { word: compound, name: token.text });
   if (word === 'BY' && first === 'PARTITION') return HINTS.overBrackets;
   if (token.text === '.' && keywordOf(tokens[i - 3]) === 'JOIN' && before?.kind === 'word') {
