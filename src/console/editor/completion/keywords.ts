@@ -101,6 +101,11 @@ const OPENS_VALUE: ReadonlySet<string> = new Set(
 const WINDOW = ['PARTITION BY', 'ORDER BY', 'ROWS BETWEEN'];
 const IN_WINDOW = ['ORDER BY', 'DESC', 'ROWS BETWEEN', 'ASC'];
 
+/** Functions that are nothing without OVER. */
+const WINDOW_FUNCTIONS: ReadonlySet<string> = new Set(
+  'ROW_NUMBER RANK DENSE_RANK PERCENT_RANK CUME_DIST NTILE LAG LEAD FIRST_VALUE LAST_VALUE NTH_VALUE'.split(' '),
+);
+
 /** The types of SQLite's columns. */
 const TYPES = ['INTEGER', 'REAL', 'TEXT', 'NUMERIC', 'BLOB'];
 
@@ -151,9 +156,17 @@ export function keywordsBehind(clause: Clause, left: readonly Token[], isFullTex
   const part = partOfCase(left);
   if (part === 'WHEN') return [...(isCompared(left) ? [] : COMPARISONS), 'THEN', 'AND', 'OR'];
   if (part !== null) return part === 'ELSE' ? ['END'] : ['WHEN', 'ELSE', 'END'];
-  if (calledAround(left) === 'OVER') return IN_WINDOW;
+  const call = callAround(left);
+  if (call?.name === 'CAST') return ['AS'];
+  if (call?.name === 'OVER') return IN_WINDOW;
+  if (WINDOW_FUNCTIONS.has(callBehind(left) ?? '')) return ['OVER'];
   if (keyword(left.at(-2)) === 'BETWEEN' && CONDITIONS.has(clause)) return ['AND'];
   if (clause === 'joined' && isJoinWithoutCondition(left)) return ['ON', 'USING', 'AS', ...KEYWORDS.joined];
+  const last = keyword(left.at(-1));
+  if (clause === 'order' && (last === 'DESC' || last === 'ASC'))
+    return KEYWORDS.order.filter((word) => !/^(?:DE|A)SC$/.test(word));
+  // Brackets of a condition have to close before another clause.
+  if (CONDITIONS.has(clause) && call?.name !== undefined && isCompared(left)) return ['AND', 'OR'];
   const isToCompare = CONDITIONS.has(clause) && !isCompared(left);
   return isToCompare ? [...(isFullText ? ['MATCH'] : []), ...COMPARISONS, ...KEYWORDS[clause]] : KEYWORDS[clause];
 }
@@ -212,6 +225,17 @@ export function callAround(left: readonly Token[]): OpenCall | null {
 }
 
 const calledAround = (left: readonly Token[]): string | null => callAround(left)?.name ?? null;
+
+/** The function whose brackets end the tokens; null if none does. */
+function callBehind(left: readonly Token[]): string | null {
+  let depth = 0;
+  for (const [i, token] of [...left.entries()].reverse()) {
+    if (isSign(token, ')')) depth += 1;
+    if (isSign(token, '(')) depth -= 1;
+    if (depth === 0) return isSign(token, '(') ? keyword(left[i - 1]) : null;
+  }
+  return null;
+}
 
 /** Whether a token ends a value or a name, so that a keyword follows rather than a second value. */
 export function endsValue(token: Token): boolean {

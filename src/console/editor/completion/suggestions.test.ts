@@ -265,6 +265,13 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT * FROM deals NATURAL |', ['JOIN', 'LEFT JOIN']],
   ['SELECT json_e|', ['json_extract', 'json_error_position']],
   ['SELECT * FROM deals LIMIT |', ['10', '100', '1000']],
+  ['SELECT row_number() | FROM deals', ['OVER']],
+  ['SELECT lag(area, 1) | FROM deals', ['OVER']],
+  ['SELECT * FROM deals ORDER BY year DESC |', ['LIMIT', 'NULLS LAST', 'NULLS FIRST', 'COLLATE NOCASE']],
+  ['SELECT CAST(area | FROM deals', ['AS']],
+  ['SELECT * FROM deals WHERE (rooms = 4 |', ['AND', 'OR']],
+  ['SELECT * FROM deals WHERE (rooms |', ['=', 'IN', 'BETWEEN', 'LIKE', 'IS NOT NULL']],
+  ['SELECT * FROM streets_fts WHERE |', ['streets_fts', 'street', 'settlement', 'aliases', 'AND']],
   ['SELECT * FROM deals WHERE rooms BETWEEN 3 |', ['AND']],
   ["SELECT strftime('%Y', |) FROM deals", ['deal_date', 'id', 'settlement_code', 'settlement', 'settlement_raw']],
   [

@@ -125,7 +125,7 @@ function offered(scope: Scope, left: readonly Token[], { tables, joins }: KnownS
     case 'having':
       return [...named(aggregated), ...columnsInScope(scope), ...words, ...CALLS];
     case 'where':
-      return [...unwrittenJoins(scope, left, joins), ...columnsInScope(scope), ...words, ...CALLS];
+      return [...fullTexts(scope), ...unwrittenJoins(scope, left, joins), ...columnsInScope(scope), ...words, ...CALLS];
   }
 }
 
@@ -199,6 +199,10 @@ function wholeJoins(
   const isCompared = /^[=<>!]/.test(left.at(-1)?.text ?? '');
   return isCompared ? [] : joinConditions(sources, joins, left).map(asJoin);
 }
+
+/** Full-text tables, which a condition begins with: their columns alone hold nothing. */
+const fullTexts = ({ sources }: Scope): readonly Suggestion[] =>
+  sources.flatMap(({ name, table }): Suggestion[] => (table?.kind === 'fts5' ? [{ label: name, kind: 'query' }] : []));
 
 /** Conditions that WHERE has to have: those of a subquery with the query around it, and of sources that a comma separates. */
 function unwrittenJoins(
