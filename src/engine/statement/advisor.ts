@@ -1,6 +1,7 @@
 import { adviseOnStatement } from '../../advice/advice.ts';
 import type { DataRules, StatementReads } from '../../advice/data-rules.ts';
 import { isLarge, scanWarning } from '../../advice/scans.ts';
+import { readWarning } from '../../contract/warning.ts';
 import type { Database } from '../wasm/database.ts';
 import type { Reads } from '../wasm/reads.ts';
 import type { Statement } from '../wasm/statement.ts';
@@ -48,6 +49,16 @@ export class Advisor {
     const rules = this.#rules ?? NO_RULES;
     const ofScans = await this.#adviseOnScans(statement, reads, rules, isCut);
     return [...this.#adviseOnWords(sql, reads, rules), ...ofScans];
+  }
+
+  /**
+   * What may make a statement endless: a join that gives rows more than once. Null if nothing does.
+   *
+   * @param reads what the statement reads
+   */
+  reasonOfTime(sql: string, reads: Reads): string | null {
+    const advice = this.#adviseOnWords(sql, reads, this.#rules ?? NO_RULES).map(readWarning);
+    return advice.find(({ code }) => code === 'MULTIPLIED_ROWS')?.sentence ?? null;
   }
 
   #adviseOnWords(sql: string, reads: StatementReads, rules: DataRules): readonly string[] {

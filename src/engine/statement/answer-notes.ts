@@ -48,4 +48,9 @@ export class AnswerNotes {
       return { advice: [], repeatable: false, usable: judgeFailure(cause).usable };
     }
   }
+  /** Why the statement that was prepared last may have reached its time limit; null if its words do not tell. */
+  reasonOfTime(sql: string): string | null {
+    const reads = this.#database.reads();
+    return reads && this.#advisor.reasonOfTime(sql, reads);
+  }
 }

@@ -102,32 +102,33 @@ describe('a number that JSON cannot hold', () => {
   });
 });
 
+const TABLE: TableRules = {
+  columns: ['id', 'place', 'amount'],
+  nullable: [],
+  integers: [],
+  reals: [],
+  hebrewNames: [],
+  values: {},
+  key: ['id'],
+  uniqueKeys: [],
+  references: [],
+  dimensions: [],
+  period: null,
+  medians: [],
+  dealDates: [],
+  dateForms: {},
+  prices: null,
+  contentlessKey: null,
+  indexedColumns: ['id'],
+};
+const rulesOf = (deals: TableRules): DataRules => ({
+  tables: { deals },
+  metaKeys: { anchor: 'anchor', windowStart: 'start' },
+  otherNames: {},
+  otherValues: {},
+});
+
 describe('advice', () => {
-  const TABLE: TableRules = {
-    columns: ['id', 'place', 'amount'],
-    nullable: [],
-    integers: [],
-    reals: [],
-    hebrewNames: [],
-    values: {},
-    key: ['id'],
-    uniqueKeys: [],
-    references: [],
-    dimensions: [],
-    period: null,
-    medians: [],
-    dealDates: [],
-    dateForms: {},
-    prices: null,
-    contentlessKey: null,
-    indexedColumns: ['id'],
-  };
-  const rulesOf = (deals: TableRules): DataRules => ({
-    tables: { deals },
-    metaKeys: { anchor: 'anchor', windowStart: 'start' },
-    otherNames: {},
-    otherValues: {},
-  });
   /** Fails as soon as a rule reads that member. */
   const failingAt = (member: keyof TableRules, cause: Error) =>
     rulesOf(
@@ -203,6 +204,18 @@ describe('a query that fails', () => {
     expect(await run(session, endless)).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' }, usable: true });
     world.tick = 0;
     expect(await run(session, 'SELECT count(*) FROM deals')).toMatchObject({ result: { rows: [[5000]] } });
+  });
+
+  it('at its time limit names tables that nothing joins', async () => {
+    const table = (columns: readonly string[]): TableRules => ({ ...TABLE, columns, key: [columns[0] ?? ''] });
+    const tables = { deals: table(['id', 'place', 'amount']), oddly_typed: table(['price', 'untyped']) };
+    const { session, world } = await open({ rules: { ...rulesOf(TABLE), tables } });
+    world.tick = 500;
+    const sql = 'SELECT sum(a.amount * b.amount * o.price) FROM deals a, deals b, oddly_typed o';
+    expect(await run(session, sql)).toMatchObject({
+      refusal: { code: 'TIMEOUT', hint: expect.stringMatching(/^No condition joins a and b/) },
+      usable: true,
+    });
   });
 
   it.each([

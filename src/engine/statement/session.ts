@@ -174,7 +174,7 @@ export class Session {
         const onPart = onRows && ((rows: readonly Cell[][]) => onRows({ columns, rows }));
         return new RowCollector(prepared.value, columns, caps, onPart, handedOn);
       });
-      if (!collected.ok) return refusedOutcome(collected.refusal);
+      if (!collected.ok) return refusedOutcome(await this.#explain(collected.refusal, request.sql, true));
       const elapsedMs = this.#clock.elapsedMs;
       this.#running.isAnswered = true;
       this.#clock.pause();
@@ -190,8 +190,7 @@ export class Session {
     } catch (cause) {
       const { refusal, usable } = judgeFailure(cause, this.#clock.limitMs);
       this.#running.isAnswered = true;
-      const isExplicable = usable && refusal.code === 'SQL_ERROR';
-      const explained = isExplicable ? await this.#explain(refusal, request.sql, statement !== null) : refusal;
+      const explained = usable ? await this.#explain(refusal, request.sql, statement !== null) : refusal;
       return { outcome: { kind: 'refused', refusal: explained }, usable, repeatable: false, heldBytes: 0 };
     } finally {
       this.#running.rows = null;
@@ -252,8 +251,10 @@ export class Session {
     return this.#running.rows?.count ?? 0;
   }
 
-  /** Hints are advice: if they fail, the refusal has none. */
-  #explain(refusal: Refusal, sql: string, isRunning: boolean): Promise<Refusal> {
+  /** Hints are advice: if they fail, the refusal has none. A query that is too long for its time may join what nothing relates. */
+  async #explain(refusal: Refusal, sql: string, isRunning: boolean): Promise<Refusal> {
+    const reason = refusal.code === 'TIMEOUT' && isRunning ? this.#notes.reasonOfTime(sql) : null;
+    if (refusal.code !== 'SQL_ERROR') return reason === null ? refusal : { ...refusal, hint: reason };
     return explainFailure(refusal, {
       sql,
       isRunning,
