@@ -22,9 +22,27 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   קש: 'קריית שמונה',
 };
 /** Places that have another name today. */
-const FORMER_NAMES: Readonly<Record<string, string>> = { 'נצרת עילית': 'נוף הגליל' };
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  'נצרת עילית': 'נוף הגליל',
+  'nazareth illit': 'נוף הגליל',
+  'upper nazareth': 'נוף הגליל',
+};
+/** What other languages call places, and spellings that are like the name of another place. */
+const LATIN_NAMES: Readonly<Record<string, string>> = {
+  acre: 'עכו',
+  jaffa: 'תל אביב-יפו',
+  yafo: 'תל אביב-יפו',
+  yaffo: 'תל אביב-יפו',
+  safed: 'צפת',
+  tsfat: 'צפת',
+  caesarea: 'קיסריה',
+  cesarea: 'קיסריה',
+  jlem: 'ירושלים',
+  beersheba: 'באר שבע',
+  beersheva: 'באר שבע',
+};
 const MARKS = /["'”״׳`’.-]/g;
-const ALL: Readonly<Record<string, string>> = { ...NICKNAMES, ...FORMER_NAMES };
+const ALL: Readonly<Record<string, string>> = { ...NICKNAMES, ...FORMER_NAMES, ...LATIN_NAMES };
 
 /** The name of the city that people call so ('ת"א', 'ראשל״צ', 'TLV'); null if the text is no such nickname. */
 export function cityCalled(text: string): string | null {

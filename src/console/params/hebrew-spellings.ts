@@ -1,6 +1,6 @@
 /**
- * Possible Hebrew spellings of sounds in Latin letters, the likeliest first: `[sound, within a word, at its start, at
- * its end]`. Longer sounds come before their parts.
+ * Possible Hebrew spellings of sounds in Latin letters, the likeliest first, equal ones with a slash between them: `[sound, within a
+ * word, at its start, at its end]`. Longer sounds come before their parts.
  */
 const SOUNDS: readonly (readonly [
   sound: string,
@@ -10,14 +10,18 @@ const SOUNDS: readonly (readonly [
 ])[] = [
   ['sch', ['ש']],
   ['sh', ['ש']],
-  ['ch', ['ח', 'כ']],
-  ['kh', ['ח', 'כ']],
+  ['ch', ['ח/כ']],
+  ['kh', ['ח/כ']],
   ['tz', ['צ']],
   ['ts', ['צ']],
   ['th', ['ת', 'ט']],
   ['ph', ['פ']],
   ['ei', ['י', ''], ['אי', 'עי']],
   ['ai', ['י', 'אי'], ['אי', 'עי']],
+  ['aa', ['ע/א', '']],
+  ['ah', ['ה/ח', 'אה'], ['אח/אה', 'עה'], ['ה', 'ח']],
+  ['ea', ['ע/א', '']],
+  ['iy', ['י', 'יי']],
   ['oo', ['ו'], ['או', 'עו']],
   ['ou', ['ו'], ['או', 'עו']],
   ['a', ['', 'א', 'ע'], ['א', 'ע'], ['ה', 'א', '']],
@@ -39,17 +43,20 @@ const SOUNDS: readonly (readonly [
   ['q', ['ק']],
   ['r', ['ר']],
   ['s', ['ס', 'ש']],
-  ['t', ['ט', 'ת']],
+  ['t', ['ט/ת']],
   ['u', ['ו', ''], ['או', 'עו']],
-  ['v', ['ב', 'ו', 'וו']],
-  ['w', ['ו', 'וו']],
+  ['v', ['ב', 'ו/וו']],
+  ['w', ['ו/וו']],
   ['x', ['קס']],
   ['y', ['י'], ['י'], ['י']],
   ['z', ['ז', 'צ']],
 ];
 
+/** How much a less likely spelling of a sound costs, where it is not 1: Hebrew often leaves the i of a closed syllable out, or doubles the v. */
+const COSTS: Readonly<Record<string, number>> = { i: 0.5, v: 0.7 };
+
 /** Most candidates that are kept while a word is read. */
-const FOLLOWED_MAX = 40;
+const FOLLOWED_MAX = 80;
 const FINAL_FORMS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' };
 
 interface Spelling {
@@ -58,7 +65,11 @@ interface Spelling {
   readonly cost: number;
 }
 
-/** Hebrew spellings of a word in Latin letters, the likeliest first; none for a word with other characters. */
+/**
+ * Hebrew spellings of a word in Latin letters, the likeliest first; none for a word with other characters.
+ *
+ * @param most how many are given, not counting final forms
+ */
 export function hebrewSpellings(word: string, most: number): readonly string[] {
   const latin = word.toLowerCase().replace(/([^aeiou])\1+/g, '$1');
   let spellings: readonly Spelling[] = [{ text: '', cost: 0 }];
@@ -68,13 +79,17 @@ export function hebrewSpellings(word: string, most: number): readonly string[] {
     const [sound, inside, start = inside, end = inside] = found;
     const options = at === 0 ? start : at + sound.length === latin.length ? end : inside;
     spellings = spellings
-      .flatMap(({ text, cost }) => options.map((option, i) => ({ text: text + option, cost: cost + i })))
+      .flatMap(({ text, cost }) =>
+        options.flatMap((option, i) =>
+          option.split('/').map((equal) => ({ text: text + equal, cost: cost + i * (COSTS[sound] ?? 1) })),
+        ),
+      )
       .sort((a, b) => a.cost - b.cost)
       .slice(0, FOLLOWED_MAX);
     at += sound.length;
   }
-  const texts = spellings.map(({ text }) => text).filter((text) => text !== '');
-  return [...new Set(texts.flatMap(withFinalForm))].slice(0, most);
+  const texts = new Set(spellings.map(({ text }) => text).filter((text) => text !== ''));
+  return [...texts].slice(0, most).flatMap(withFinalForm);
 }
 
 /** A spelling, and the same with a final letter if its last letter has one. */

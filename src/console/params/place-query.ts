@@ -28,7 +28,8 @@ const SEARCHES = {
 FROM settlements_fts f
 JOIN settlements s ON s.code = f.rowid
 WHERE f.settlements_fts MATCH :words
-ORDER BY s.name = :typed OR lower(s.name_en) IS lower(:typed) DESC, s.name LIKE :start DESC, s.deals_total DESC`,
+ORDER BY s.name = :typed OR lower(s.name_en) IS lower(:typed) DESC,
+  s.name LIKE :start OR ifnull(s.name_en LIKE :start, 0) DESC, s.deals_total DESC`,
   },
   neighbourhood: {
     names: '{name aliases} : ',
@@ -99,7 +100,14 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function alternatives(word: string): string {
-  return `(${[word, ...hebrewSpellings(word, SPELLINGS_MAX)].map((spelling) => `${quoted(spelling)} *`).join(' OR ')})`;
+  const spellings = new Set([word, ...officialSpellings(word), ...hebrewSpellings(word, SPELLINGS_MAX)]);
+  return `(${[...spellings].map((spelling) => `${quoted(spelling)} *`).join(' OR ')})`;
+}
+
+/** A Latin word as the statistics bureau writes it: Or Aqiva, Petah Tiqwa. */
+function officialSpellings(word: string): readonly string[] {
+  const latin = word.toLowerCase().replaceAll('k', 'q');
+  return /^[a-z]+$/.test(latin) ? [latin, latin.replaceAll('v', 'w')] : [];
 }
 
 function quoted(word: string): string {

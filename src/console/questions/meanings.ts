@@ -156,6 +156,8 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
   // Places with the sea in their names: such a name counts as one word.
   [/(בת|קריית|קרית|bat|kiryat|qiryat) (ים|yam)/g, '$1_$2'],
+  // No conjunction.
+  [/\b(or) (a[kq]iva|yehuda)\b/g, '$1_$2'],
 ];
 
 /** Words that are the name of a town at the end of a phrase: the Hebrew for "in streets" is also "in Rehovot". */

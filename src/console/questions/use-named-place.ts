@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
+import { cityCalled } from '../params/city-nicknames.ts';
 import { hebrewSpellings } from '../params/hebrew-spellings.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
 import { type Place, type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
@@ -45,21 +46,48 @@ export async function findNamedPlace(
     const outcome = request && (await runner.run(request, { signal }));
     return outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
   };
+  let begun: ParameterTexts | null = null;
   for (const kind of kinds) {
     for (const name of names) {
-      const [place] = await placesOf(kind, name);
-      if (place) return textsFor(kind, place);
+      const places = await placesOf(kind, name);
+      const place = (LATIN.test(name) && places.find((one) => isWhole(one.name, name))) || places[0];
+      // Latin letters are the beginning of many names: Denia is a neighbourhood rather than Kfar Daniel.
+      if (place && kind === 'settlement' && LATIN.test(name) && !isCalled(place, name)) begun ??= textsFor(kind, place);
+      else if (place) return textsFor(kind, place);
     }
   }
   // Any word may begin the name of a neighbourhood or a street: without such a word beside it, the whole name is required.
   for (const kind of ['neighbourhood', 'street'] as const) {
     for (const name of names) {
-      const whole = new Set([name, ...hebrewSpellings(name, SPELLINGS_MAX)]);
-      const place = (await placesOf(kind, name)).find((one) => whole.has(one.name));
+      const place = (await placesOf(kind, name)).find((one) => isWhole(one.name, name));
       if (place) return textsFor(kind, place);
     }
   }
-  return null;
+  return begun;
+}
+
+const LATIN = /^[a-z]/i;
+
+/** A word, and how it may be spelled in Hebrew. */
+const spellingsOf = (word: string): ReadonlySet<string> => new Set([word, ...hebrewSpellings(word, SPELLINGS_MAX)]);
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[\s-]+/);
+
+/** Whether a written name is the whole name of a place. */
+function isWhole(name: string, written: string): boolean {
+  const [words, typed] = [wordsOf(name), wordsOf(written)];
+  return words.length === typed.length && typed.every((word, at) => spellingsOf(word).has(words[at] ?? ''));
+}
+
+/** Whether each written word is one of a settlement's names, or people call it so. */
+function isCalled({ name, detail }: Place, written: string): boolean {
+  const words = [...wordsOf(name), ...wordsOf(detail ?? '')];
+  const isWord = (typed: string) => words.some((word) => spellingsOf(typed).has(word));
+  return cityCalled(written) === name || wordsOf(written).every(isWord);
 }
 
 function textsFor(kind: PlaceKind, { name, detail }: Place): ParameterTexts {

@@ -111,9 +111,12 @@ function meaningsOfSlip(forms: readonly string[]): readonly string[] {
   return [];
 }
 
+/** Words that names of places have, too. */
+const NAME_WORDS: ReadonlySet<string> = new Set(['בית', 'ים', 'חוף', 'גליל', 'גן', 'גג', 'משק']);
+
 /**
- * What may be the name of a place in a phrase, the likeliest first: what follows a preposition where a known word is part of it ("in
- * Beit Shemesh" is no house), then the words without a meaning, as they are and without the first one's prefix, and at last those that
+ * What may be the name of a place in a phrase, the likeliest first: a phrase whose known words may
+ * be part of a name ("Beit Shemesh" is no house), and what follows a preposition, then the words without a meaning, as they are and without the first one's prefix, and at last those that
  * were taken for a word like them.
  */
 export function namesIn(phrase: string): readonly string[] {
@@ -121,7 +124,9 @@ export function namesIn(phrase: string): readonly string[] {
   const ends = words.map((_, at) => words.slice(at)).filter(mayBeName);
   const unknown = [words.filter(isUnknown), words.filter((word) => isUnknown(word) || isGuess(word))];
   const names = unknown.filter((part) => part.length > 0).flatMap((part) => [textOf(part), withoutPrefix(part)]);
-  return [...new Set([...ends.map(withoutPrefix), ...names, ...unknownRuns(words).map(withoutPrefix)])];
+  const isName = words.some(isUnknown) && !words.every(isUnknown) && words.every(mayBeOfName);
+  const whole = isName ? [textOf(words)] : [];
+  return [...new Set([...whole, ...ends.map(withoutPrefix), ...names, ...unknownRuns(words).map(withoutPrefix)])];
 }
 
 /** Unknown words next to each other, in the middle of a phrase too; those after a preposition first. */
@@ -140,9 +145,14 @@ const isAfter = ([first]: readonly ReadWord[]): boolean => first !== undefined &
 function mayBeName(words: readonly ReadWord[]): boolean {
   const [first] = words;
   if (!first || WORDS.has(first.word) || !/^ב[א-ת]{2}/.test(first.word)) return false;
-  const isOfKind = first.meanings.some((meaning) => meaning === 'street' || meaning === 'neighbourhood');
-  return !isOfKind && !words.every(isUnknown) && words.some(isUnknown);
+  return !isOfKind(first) && !words.every(isUnknown) && words.some(isUnknown);
 }
+
+const mayBeOfName = (word: ReadWord): boolean => isUnknown(word) || isGuess(word) || NAME_WORDS.has(word.word);
+
+/** Whether a word says what kind of place a name is of. */
+const isOfKind = ({ meanings }: ReadWord): boolean =>
+  meanings.some((meaning) => meaning === 'street' || meaning === 'neighbourhood');
 
 const PREPOSITION = /^(?:[בלמ](?=[א-ת]{2})|(?:be|ba|le|la)(?=[a-z]{4}))/;
 
