@@ -32,13 +32,13 @@ const SOUNDS: readonly (readonly [
   ['f', ['פ']],
   ['g', ['ג']],
   ['h', ['ה', 'ח'], ['ה', 'ח'], ['ה', 'ח', '']],
-  ['i', ['י', ''], ['אי', 'י', 'עי']],
+  ['i', ['י', ''], ['אי', 'א/י', 'עי']],
   ['j', ['ג', 'ז']],
   ['k', ['ק', 'כ']],
   ['l', ['ל']],
   ['m', ['מ']],
   ['n', ['נ']],
-  ['o', ['ו', ''], ['או', 'ע', 'עו']],
+  ['o', ['ו', ''], ['או', 'ע', 'עו'], ['ו', 'ה']],
   ['p', ['פ']],
   ['q', ['ק']],
   ['r', ['ר']],
@@ -55,6 +55,8 @@ const SOUNDS: readonly (readonly [
 /** How much a less likely spelling of a sound costs, where it is not 1: Hebrew often leaves the i of a closed syllable out, or doubles the v. */
 const COSTS: Readonly<Record<string, number>> = { i: 0.5, v: 0.7 };
 
+/** A spelling that costs more is of another word. */
+const COST_MAX = 2;
 /** Most candidates that are kept while a word is read. */
 const FOLLOWED_MAX = 80;
 const FINAL_FORMS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' };
@@ -84,6 +86,7 @@ export function hebrewSpellings(word: string, most: number): readonly string[] {
           option.split('/').map((equal) => ({ text: text + equal, cost: cost + i * (COSTS[sound] ?? 1) })),
         ),
       )
+      .filter(({ cost }) => cost <= COST_MAX)
       .sort((a, b) => a.cost - b.cost)
       .slice(0, FOLLOWED_MAX);
     at += sound.length;

@@ -163,6 +163,9 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
 /** Words that are the name of a town at the end of a phrase: the Hebrew for "in streets" is also "in Rehovot". */
 export const CITIES_LIKE_WORDS: ReadonlySet<string> = new Set(['ברחובות', 'בשדרות', 'באזור']);
 
+/** Words that are the name of a town if they stand alone. */
+export const TOWNS_LIKE_WORDS: ReadonlySet<string> = new Set(['רחובות', 'שדרות']);
+
 /** Names of places, and other words, that would be mistaken for a word with another ending or a typing error. */
 export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set([
   'חדרה',

@@ -1,5 +1,13 @@
 import { isSlipOf } from '../params/slip.ts';
-import { CITIES_LIKE_WORDS, FILLERS, IMPLIED, JOINED, MEANINGS, NAMES_LIKE_WORDS } from './meanings.ts';
+import {
+  CITIES_LIKE_WORDS,
+  FILLERS,
+  IMPLIED,
+  JOINED,
+  MEANINGS,
+  NAMES_LIKE_WORDS,
+  TOWNS_LIKE_WORDS,
+} from './meanings.ts';
 
 /** What a phrase means, word by word: its meanings, and the words that have none. */
 export interface Meaning {
@@ -115,9 +123,9 @@ function meaningsOfSlip(forms: readonly string[]): readonly string[] {
 const NAME_WORDS: ReadonlySet<string> = new Set(['בית', 'ים', 'חוף', 'גליל', 'גן', 'גג', 'משק']);
 
 /**
- * What may be the name of a place in a phrase, the likeliest first: a phrase whose known words may
- * be part of a name ("Beit Shemesh" is no house), and what follows a preposition, then the words without a meaning, as they are and without the first one's prefix, and at last those that
- * were taken for a word like them.
+ * What may be the name of a place in a phrase, the likeliest first: a phrase whose known words may be part of a name ("Beit Shemesh" is
+ * no house), and what follows a preposition, then the words without a meaning, as they are and without the first one's prefix, and at
+ * last those that were taken for a word like them.
  */
 export function namesIn(phrase: string): readonly string[] {
   const words = readWords(phrase);
@@ -125,8 +133,36 @@ export function namesIn(phrase: string): readonly string[] {
   const unknown = [words.filter(isUnknown), words.filter((word) => isUnknown(word) || isGuess(word))];
   const names = unknown.filter((part) => part.length > 0).flatMap((part) => [textOf(part), withoutPrefix(part)]);
   const isName = words.some(isUnknown) && !words.every(isUnknown) && words.every(mayBeOfName);
-  const whole = isName ? [textOf(words)] : [];
+  const [only, more] = words;
+  const isTown = more === undefined && TOWNS_LIKE_WORDS.has(only?.word ?? '');
+  const whole = isName || isTown ? [textOf(words)] : [];
   return [...new Set([...whole, ...ends.map(withoutPrefix), ...names, ...unknownRuns(words).map(withoutPrefix)])];
+}
+
+/** The name of a city, and what may be the name of a street or a neighbourhood in it. */
+interface PartOfCity {
+  readonly city: string;
+  readonly parts: readonly string[];
+}
+
+/** Words in the name of a city. */
+const CITY_WORDS_MAX = 3;
+
+/** The ways to read the words without a meaning as a part of a city: the city is named last, or first; long names come first. */
+export function partsIn(phrase: string): readonly PartOfCity[] {
+  const words = readWords(phrase).filter(isUnknown);
+  const counts = Array.from(
+    { length: Math.max(0, Math.min(CITY_WORDS_MAX, words.length - 1)) },
+    (_, at) => at + 1,
+  ).toReversed();
+  const sides = [
+    ...counts.map((count) => ({ city: words.slice(-count), rest: words.slice(0, -count) })),
+    ...counts.map((count) => ({ city: words.slice(0, count), rest: words.slice(count) })),
+  ];
+  return sides.map(({ city, rest }) => ({
+    city: withoutPrefix(city),
+    parts: [...new Set([textOf(rest), withoutPrefix(rest)])],
+  }));
 }
 
 /** Unknown words next to each other, in the middle of a phrase too; those after a preposition first. */

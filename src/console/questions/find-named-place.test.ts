@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 import type { SqlRunner } from '../../contract/runner.ts';
-import { findNamedPlace } from './use-named-place.ts';
+import { findNamedPlace } from './find-named-place.ts';
 
 const NAMES: readonly (readonly [table: string, row: readonly Cell[]])[] = [
   ['settlements', [4000, 'חיפה', 'Haifa']],
