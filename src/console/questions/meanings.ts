@@ -114,6 +114,12 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
   [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
+  // Districts with the name of a city.
+  [
+    /(?:haifa|tel[- ]aviv|jerusalem) district|district of (?:haifa|tel[- ]aviv|jerusalem)|מחוז (?:חיפה|תל[- ]אביב|ירושלים)/g,
+    'district',
+  ],
+  [/\bup to (?=[₪\d])/g, 'under '],
   [/(?:ה)?קו (?:ה)?(?:אדום|ירוק|סגול)(?![א-ת])|\b(?:red|green|purple) line/g, 'lightrail'],
   [/(?:בניינים|בנייני) (?:ה)?גבוהים|בניין גבוה|קומות גבוהות|רבי[- ]קומות/g, 'מגדלים'],
   [/שדה (?:ה)?תעופה/g, 'נתבג'],

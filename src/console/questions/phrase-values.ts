@@ -24,7 +24,15 @@ const ROOM_WORDS: readonly (readonly [RegExp, number])[] = [
   [/חמישה חדרים|five[- ]room/i, 5],
   [/שישה חדרים|six[- ]room/i, 6],
 ];
-const ROOMS = /(\d(?:\.5)?)[\s-]{0,3}(?:חד|room|bed|br\b)/i;
+const ROOMS = /(\d(?:\.5)?)[\s-]{0,3}(?:חד|room)/i;
+/** The living room is a room, too. */
+const BEDROOMS = /(\d)[\s-]{0,3}(?:bed|br\b|חדרי שינה)/i;
+const BEDROOM_WORDS: readonly (readonly [RegExp, number])[] = [
+  [/one[- ]bed|חדר שינה/i, 1],
+  [/two[- ]bed|שני חדרי שינה/i, 2],
+  [/three[- ]bed|שלושה חדרי שינה/i, 3],
+  [/four[- ]bed|ארבעה חדרי שינה/i, 4],
+];
 const MILLIONS = /\b(\d{1,7}(?:\.\d{1,3})?)[\s-]{0,3}(?:מיליון|מליון|million|m\b)/i;
 const THOUSANDS = /\b(\d{1,7}(?:\.\d{1,3})?)[\s-]{0,3}(?:אלף|thousand|k\b)/i;
 const HALF_A_MILLION = /חצי מיליון|half a million/i;
@@ -40,9 +48,9 @@ const KINDS = ['penthouse', 'garden_apartment', 'house', 'land', 'commercial', '
 const DISTRICT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/צפון|גליל|north|galilee/i, 'הצפון'],
   [/דרום|נגב|south|negev/i, 'הדרום'],
-  [/מחוז חיפה|haifa district/i, 'חיפה'],
-  [/מחוז תל[- ]אביב|tel aviv district/i, 'תל אביב'],
-  [/מחוז ירושלים|jerusalem district/i, 'ירושלים'],
+  [/מחוז חיפה|haifa district|district of haifa/i, 'חיפה'],
+  [/מחוז תל[- ]אביב|tel[- ]aviv district|district of tel[- ]aviv/i, 'תל אביב'],
+  [/מחוז ירושלים|jerusalem district|district of jerusalem/i, 'ירושלים'],
   [/שומרון|samaria|judea/i, 'יהודה והשומרון'],
   [/מרכז|central|center|centre/i, 'המרכז'],
 ];
@@ -54,6 +62,9 @@ export function valuesIn(phrase: string): PhraseValues {
     const found = pattern.exec(phrase)?.[1];
     return found === undefined ? null : Number(found);
   };
+  const worded = (list: readonly (readonly [RegExp, number])[]): number | null =>
+    list.find(([words]) => words.test(phrase))?.[1] ?? null;
+  const bedrooms = number(BEDROOMS) ?? worded(BEDROOM_WORDS);
   const millions = millionsIn(phrase, number(MILLIONS));
   const thousands = number(THOUSANDS);
   const both = [...phrase.matchAll(BLOCK_AND_PARCEL)][0];
@@ -62,7 +73,7 @@ export function valuesIn(phrase: string): PhraseValues {
   const amount = AMOUNT.exec(phrase)?.[0].replaceAll(',', '');
   const year = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(phrase)?.[0];
   return {
-    rooms: number(ROOMS) ?? ROOM_WORDS.find(([words]) => words.test(phrase))?.[1] ?? null,
+    rooms: bedrooms === null ? (number(ROOMS) ?? worded(ROOM_WORDS)) : bedrooms + 1,
     year: year === undefined ? null : Number(year),
     shekels:
       millions !== null
@@ -96,7 +107,7 @@ export function textsOf(
         case 'rooms': {
           // Houses have more rooms than the usual apartment, so that without a number any number is meant.
           const ofKind = kind === null ? undefined : values.find((value) => value === 'all');
-          const bucket = rooms === null ? ofKind : values.find((value) => hasRooms(value, rooms));
+          const bucket = rooms === null ? ofKind : bucketOf(values, rooms);
           return bucket === undefined ? [] : [[name, bucket]];
         }
         case 'since':
@@ -118,6 +129,10 @@ export function textsOf(
     }),
   );
 }
+
+/** The bucket of a number of rooms. Where buckets have whole numbers, half a room does not count. */
+const bucketOf = (buckets: readonly string[], rooms: number): string | undefined =>
+  buckets.find((bucket) => hasRooms(bucket, rooms)) ?? buckets.find((bucket) => hasRooms(bucket, Math.floor(rooms)));
 
 /** Whether a home with this many rooms is in a bucket: '4', '2.5-3' or '6+'. */
 function hasRooms(bucket: string, rooms: number): boolean {

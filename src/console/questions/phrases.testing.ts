@@ -290,4 +290,7 @@ export const PHRASES: readonly (readonly [phrase: string, slug: string])[] = [
   ['קו אדום', 'near-the-light-rail'],
   ['red line', 'near-the-light-rail'],
   ['מחירים במגדל העמק', 'price-of-a-home'],
+  ['מחוז חיפה', 'district-by-year'],
+  ['haifa district prices', 'district-by-year'],
+  ['up to 1,800,000', 'homes-within-a-budget'],
 ];
