@@ -114,6 +114,11 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
   [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
+  [/(?<=(?:עלו|עלה|עלתה|ירדו|ירד|ירדה|התייקרו) )הכי הרבה/g, 'הכי'],
+  [/(?:ה)?(?:עיר|יי?שוב) (?:עם|שבה|שבו) הכי הרבה|(?:city|town|place) with (?:the )?most/g, 'cities busiest'],
+  [/מדד (?=ה?(?:סוציו|חברתי))/g, ''],
+  [/מול (?:ה)?ים(?![א-ת])|sea ?view|קו ראשון לים/g, 'חוף'],
+  [/(?<=\b(?:land|plots?|lots?) )for sale\b|(?<=(?:מגרש|מגרשים|קרקע|קרקעות) )למכירה/g, ''],
   // Districts with the name of a city.
   [
     /(?:haifa|tel[- ]aviv|jerusalem) district|district of (?:haifa|tel[- ]aviv|jerusalem)|מחוז (?:חיפה|תל[- ]אביב|ירושלים)/g,

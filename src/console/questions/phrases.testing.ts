@@ -293,4 +293,10 @@ export const PHRASES: readonly (readonly [phrase: string, slug: string])[] = [
   ['מחוז חיפה', 'district-by-year'],
   ['haifa district prices', 'district-by-year'],
   ['up to 1,800,000', 'homes-within-a-budget'],
+  ['הערים שעלו הכי הרבה', 'fastest-rising-places'],
+  ['עיר עם הכי הרבה עסקאות', 'busiest-places'],
+  ['מדד סוציו אקונומי רמת גן', 'cluster-of-a-place'],
+  ['דירה מול הים', 'by-the-sea'],
+  ['land for sale in galilee', 'price-of-land-and-shops'],
+  ['מגרשים למכירה בצפון', 'price-of-land-and-shops'],
 ];
