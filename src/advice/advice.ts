@@ -1,6 +1,7 @@
 import { AGGREGATES, bareColumns } from './bare-columns.ts';
 import { constantOrder } from './constant-order.ts';
 import { contentlessColumns } from './contentless.ts';
+import { contradictions } from './contradictions.ts';
 import { countedConditions } from './counted-conditions.ts';
 import type { DataRules, StatementReads } from './data-rules.ts';
 import { dateFormats } from './date-formats.ts';
@@ -72,6 +73,7 @@ const RULES: readonly Rule[] = [
   },
   { concerns: (_, __, sql) => sql.includes("'"), advise: unknownValues },
   { concerns: (reads, _, sql) => VACUOUS.test(sql) || calls(reads, TEXT_FUNCTIONS), advise: vacuousConditions },
+  { concerns: (_, __, sql) => /\bAND\b/i.test(sql), advise: contradictions },
   { concerns: (reads) => calls(reads, AGGREGATES), advise: bareColumns },
   { concerns: (reads) => calls(reads, ['count']), advise: countedConditions },
   { concerns: (_, __, sql) => BY_TEXT.test(sql), advise: constantOrder },

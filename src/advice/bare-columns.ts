@@ -33,11 +33,12 @@ export function bareColumns({ cores, names }: ReadStatement): string[] {
 
 const choosesRow = ({ name, args }: Call) => (name === 'min' || name === 'max') && args.length === 1;
 
-/** Whether a condition requires equality, other than that of a flag. */
+/** Whether a condition requires equality with one value, other than that of a flag. */
 function mayFixColumns(core: Core): boolean {
   return core.conditions.some((condition) => {
     const comparison = comparisonOf(condition);
-    const isEqual = comparison?.comparator === '=' || comparison?.comparator === 'IN';
+    const isEqual =
+      comparison?.comparator === '=' || (comparison?.comparator === 'IN' && comparison.others.length === 1);
     return isEqual && !/^[01]$/.test(literalOf(comparison.others[0] ?? []) ?? '');
   });
 }

@@ -63,7 +63,22 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT d.name, sum(s.deals_total) FROM districts d JOIN settlements s ON s.district = d.name GROUP BY 1',
     ],
   ),
-  ...earns(['BARE_COLUMN'], ['SELECT name, count(*) FROM settlements', 'SELECT count(*), district FROM settlements']),
+  ...earns(
+    ['BARE_COLUMN'],
+    [
+      'SELECT name, count(*) FROM settlements',
+      'SELECT count(*), district FROM settlements',
+      'SELECT name, count(*) FROM settlements WHERE code IN (5000, 4000)',
+    ],
+  ),
+  ...earns(
+    [],
+    [
+      'SELECT name, count(*) FROM settlements WHERE code IN (5000)',
+      "SELECT count(*) FROM settlements WHERE district = 'חיפה' OR district = 'הצפון'",
+      "SELECT count(*) FROM settlements a, settlements b WHERE a.code = b.code AND a.district = 'חיפה' AND b.district = 'הצפון'",
+    ],
+  ),
   ...earns(
     ['NEGATIVE_DIGITS'],
     [
@@ -107,6 +122,8 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT count(*) FROM settlements WHERE 1000 < population < 5000',
       "SELECT count(*) FROM settlements WHERE district = 'חיפה' || district = 'הצפון'",
       "SELECT count(*) FROM settlements WHERE 'name' = 'חיפה'",
+      "SELECT count(*) FROM settlements WHERE district = 'חיפה' AND district = 'הצפון'",
+      "SELECT count(*) FROM macro_month WHERE month >= '2024-01-01'",
       'SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = 2024',
       "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023'",
       "SELECT count(*) FROM macro_month WHERE month = '2023'",

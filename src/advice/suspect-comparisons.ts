@@ -129,7 +129,7 @@ function inForm(text: string, form: DateForm): string | null {
   }
   if (yearFirst) {
     if (Number(month) > 12) return null;
-    if (form === 'YYYY-MM') return day === undefined ? `${year}-${two(month)}` : null;
+    if (form === 'YYYY-MM') return `${year}-${two(month)}`;
     return day === undefined ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`;
   }
   const [, first, , second, last] = /^(\d\d?)([-/.])(\d\d?)\2(\d{4})$/.exec(text) ?? [];

@@ -93,7 +93,7 @@ export const HINTS = {
   usingColumn: 'USING takes a column that both tables have: write ON a.x = b.y.',
   onNeedsJoin: 'ON belongs to a JOIN: write JOIN, or put the condition into WHERE.',
   withCycle: 'A query that reads itself needs WITH RECURSIVE, and a first part without itself before UNION ALL.',
-  rowValue: 'Several values in brackets are no value: compare them one by one, or write IN (SELECT …).',
+  rowValue: 'Several values in brackets are no value: write IN (…) for any of them, or compare them one by one.',
 
   fullText: `In a full-text search each word stands in double quotes, with * behind it for a beginning: MATCH '{example}*'. Quotes inside a name are left out: צה"ל is "צהל".`,
   matchElsewhere: `MATCH searches full-text tables alone: FROM settlements_fts WHERE settlements_fts MATCH '"תל"*'. Elsewhere write LIKE.`,

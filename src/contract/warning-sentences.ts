@@ -40,6 +40,8 @@ export const WARNING_SENTENCES = {
     '{column} has numbers, and {written} is a text, which is equal to no number and more than every number.',
   valueAloneTrue: 'OR {written} is true of every row: each condition names its column again. Write OR {meant}.',
   valueAloneFalse: 'OR {written} is true of no row: each condition names its column again. Write OR {meant}.',
+  equalsTwo:
+    '{column} is never both {one} and {other}: AND wants both of each row. Write {column} IN ({one}, {other}).',
   joinedByBars: 'In {written} the || joins two texts, before anything is compared. Write {meant}.',
   comparedTwice: '{written} compares the outcome of the first comparison, which is 0 or 1. Write {meant}.',
   columnQuoted: '{written} in single quotes is a text, and not the column. Write {meant}.',

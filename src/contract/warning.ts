@@ -10,7 +10,7 @@ export const WARNINGS = {
   CONTENTLESS_COLUMN: 'A column is selected of a full-text table that keeps no text: it is NULL in every row.',
   WINDOW_FROM_TODAY: 'A window of time is computed from today, while the data ends at the stats anchor.',
   SUSPECT_COMPARISON:
-    'A comparison is not what it seems: with NULL, bounds in the wrong order, a date in another form, a text that the column never has, a text beside a number, a value alone after OR, two bars for OR, or LIKE with *.',
+    'A comparison is not what it seems: with NULL, bounds in the wrong order, two values at once, a date in another form, a text that the column never has, a text beside a number, a value alone after OR, two bars for OR, or LIKE with *.',
   BARE_COLUMN: 'A column stands beside an aggregate without GROUP BY: its value is that of an arbitrary row.',
   COUNTED_CONDITION: 'A condition is counted by count(), which counts the rows where it is false, too.',
   CONSTANT_ORDER: 'Rows are sorted or grouped by a text in single quotes, which is the same in every row.',

@@ -219,6 +219,11 @@ describe('a part of the statement is written anew', () => {
       "SELECT strftime('%Y', deal_date) FROM deals",
     ],
     [
+      'SELECT 1 FROM deals WHERE rooms = 3 AND  rooms=4',
+      suspect('equalsTwo', { column: 'rooms', one: '3', other: '4' }),
+      'SELECT 1 FROM deals WHERE rooms IN (3, 4)',
+    ],
+    [
       'SELECT 1 FROM deals WHERE rooms = 3||rooms = 4',
       suspect('joinedByBars', { written: 'rooms = 3 || rooms = 4', meant: 'rooms = 3 OR rooms = 4' }),
       'SELECT 1 FROM deals WHERE rooms = 3 OR rooms = 4',

@@ -31,6 +31,10 @@ const REWRITES: {
     meant.includes('=') ? [`${escaped(column)}\\s*={1,2}\\s*${escaped(written)}`, meant] : [escaped(written), meant],
   valueAloneTrue: afterOr,
   valueAloneFalse: afterOr,
+  equalsTwo: ({ column = '', one = '', other = '' }) => [
+    `${escaped(column)}\\s*={1,2}\\s*${escaped(one)}\\s+AND\\s+${escaped(column)}\\s*={1,2}\\s*${escaped(other)}`,
+    `${column} IN (${one}, ${other})`,
+  ],
   joinedByBars: ({ written = '', meant = '' }) => [spaced(written), meant],
   comparedTwice: ({ written = '', meant = '' }) => [spaced(written), meant],
   columnQuoted: asQuoted,

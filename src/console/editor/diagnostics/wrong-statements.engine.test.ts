@@ -451,7 +451,7 @@ const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?:
   ],
   [
     'SELECT id FROM deals WHERE ‹id› = (1, 2)',
-    'Several values in brackets are no value: compare them one by one, or write IN (SELECT …).',
+    'Several values in brackets are no value: write IN (…) for any of them, or compare them one by one.',
   ],
   ['SELECT id FROM deals ORDER BY 4', 'A number in ORDER BY or GROUP BY is the place of a column, from 1 to 1.'],
   [

@@ -92,7 +92,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   usingColumn: 'אחרי `USING` באה עמודה שקיימת בשתי הטבלאות: כתבו `ON a.x = b.y`.',
   onNeedsJoin: '`ON` שייך ל־`JOIN`: כתבו `JOIN`, או העבירו את התנאי ל־`WHERE`.',
   withCycle: 'שאילתה שקוראת את עצמה צריכה `WITH RECURSIVE`, ולפני `UNION ALL` חלק ראשון שאינו קורא אותה.',
-  rowValue: 'כמה ערכים בסוגריים אינם ערך: השוו אותם אחד אחד, או כתבו `IN (SELECT …)`.',
+  rowValue: 'כמה ערכים בסוגריים אינם ערך: כתבו `IN (…)` לאחד מהם, או השוו אותם אחד אחד.',
 
   fullText:
     'בחיפוש טקסט כותבים כל מילה במירכאות כפולות, ואחריה * אם זו התחלה של מילה: `MATCH \'{example}*\'`. מירכאות בתוך שם משמיטים: `צה"ל` נכתב `"צהל"`.',

@@ -39,6 +39,8 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   textNoNumber: 'בעמודה `{column}` יש מספרים, ו־`{written}` הוא טקסט, שאינו שווה לשום מספר וגדול מכל מספר.',
   valueAloneTrue: '`OR {written}` מתקיים בכל שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
   valueAloneFalse: '`OR {written}` אינו מתקיים באף שורה: כל תנאי מציין שוב את העמודה שלו. כתבו `OR {meant}`.',
+  equalsTwo:
+    'הערך של `{column}` לעולם אינו גם `{one}` וגם `{other}`: ‏`AND` דורש את שניהם בכל שורה. כתבו `{column} IN ({one}, {other})`.',
   joinedByBars: 'ב־`{written}` הסימן `||` מחבר שני טקסטים, לפני כל השוואה. כתבו `{meant}`.',
   comparedTwice: '`{written}` משווה את התוצאה של ההשוואה הראשונה, שהיא 0 או 1. כתבו `{meant}`.',
   columnQuoted: '`{written}` בין גרשיים בודדים הוא טקסט ולא העמודה. כתבו `{meant}`.',
