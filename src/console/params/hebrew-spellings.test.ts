@@ -18,10 +18,15 @@ it.each([
   ['zichron', 'זכרון'],
   ['yokneam', 'יקנעם'],
   ['herzliya', 'הרצליה'],
+  ['haatzmaut', 'העצמאות'],
+  ['hatikva', 'התקווה'],
+  ['dayan', 'דיין'],
+  ['tchernichovsky', 'טשרניחובסקי'],
+  ['jabotinsky', 'זבוטינסקי'],
   ['ahuza', 'אחוזה'],
   ['shaul', 'שאול'],
   ['diz', 'דיז'],
-])('%s may be spelled %s', (latin, hebrew) => expect(hebrewSpellings(latin, 16)).toContain(hebrew));
+])('%s may be spelled %s', (latin, hebrew) => expect(hebrewSpellings(latin, 20)).toContain(hebrew));
 
 it('puts the plain spelling first, and no word of other signs has one', () => {
   expect(hebrewSpellings('ramat', 3)[0]).toBe('רמט');

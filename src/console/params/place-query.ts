@@ -19,7 +19,7 @@ const OFFERED_MAX = 8;
 /** Shortest prefix; a shorter one matches too many names. */
 const CHARACTERS_MIN = 2;
 /** Hebrew spellings of a Latin word that are looked up. */
-const SPELLINGS_MAX = 16;
+const SPELLINGS_MAX = 20;
 
 const SEARCHES = {
   settlement: {
