@@ -17,6 +17,8 @@ const FIRST_WORDS: ReadonlySet<string> = new Set(
 /** Kinds of place inside a settlement. */
 const PARTS = ['neighbourhood', 'street'] as const satisfies readonly PlaceKind[];
 
+type Runner = Pick<SqlRunner, 'run'>;
+
 /**
  * Looks the names of a phrase up: the street or neighbourhood that it speaks of, also with its city beside it; settlements; whole
  * names of neighbourhoods and streets; and at last a settlement whose name begins so.
@@ -24,65 +26,111 @@ const PARTS = ['neighbourhood', 'street'] as const satisfies readonly PlaceKind[
  * @returns null if the phrase names no place
  */
 export async function findNamedPlace(
-  runner: Pick<SqlRunner, 'run'>,
+  runner: Runner,
   phrase: string,
   signal: AbortSignal,
 ): Promise<ParameterTexts | null> {
-  const { meanings, names: unknown } = meaningOf(phrase);
-  const names = namesIn(phrase);
-  const isName = names[0] === phrase.trim();
-  const asked = isName ? [] : PARTS.filter((kind) => meanings.has(kind)).toReversed();
-  const placesOf = async (kind: PlaceKind, name: string, within: string | null = null): Promise<readonly Place[]> => {
-    const request = placeQuery(kind, name, within);
-    const outcome = request && (await runner.run(request, { signal }));
-    return outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
-  };
-  // What is named if nothing is found by its whole name: a city beside words that are no part of it, or the beginning of a name.
-  let city: ParameterTexts | null = null;
-  let begun: ParameterTexts | null = null;
-  /** A part of a city that the phrase names, too. */
-  const inCity = async (): Promise<ParameterTexts | null> => {
-    for (const { city: name, parts } of partsIn(phrase)) {
-      if (FIRST_WORDS.has(name)) continue;
-      const places = await placesOf('settlement', name);
-      const place = places.find((one) => isWhole(one.name, name)) ?? places.find((one) => isCalled(one, name));
+  return new NameSearch(runner, phrase, signal).find();
+}
+
+class NameSearch {
+  readonly #runner: Runner;
+  readonly #phrase: string;
+  readonly #signal: AbortSignal;
+  readonly #names: readonly string[];
+  /** Kinds of place that the phrase speaks of; none if all of it is a name, such as that of the town Sderot, "boulevards". */
+  readonly #asked: readonly PlaceKind[];
+  /** A city beside words that are no part of it. */
+  #city: ParameterTexts | null = null;
+  /** A settlement whose name begins with a name of the phrase. */
+  #begun: ParameterTexts | null = null;
+
+  constructor(runner: Runner, phrase: string, signal: AbortSignal) {
+    this.#runner = runner;
+    this.#phrase = phrase;
+    this.#signal = signal;
+    this.#names = namesIn(phrase);
+    const { meanings } = meaningOf(phrase);
+    const isName = this.#names[0] === phrase.trim();
+    this.#asked = isName ? [] : PARTS.filter((kind) => meanings.has(kind)).toReversed();
+  }
+
+  async find(): Promise<ParameterTexts | null> {
+    const found = this.#asked.length > 0 ? await this.#asAsked() : await this.#unasked();
+    return found ?? this.#city ?? this.#begun;
+  }
+
+  /** A place of a kind that the phrase speaks of, else a settlement. */
+  async #asAsked(): Promise<ParameterTexts | null> {
+    const found = await this.#partOfCity();
+    if (found) return found;
+    for (const kind of this.#asked) {
+      for (const name of this.#names) {
+        const places = await this.#placesOf(kind, name);
+        const place = places.find((one) => isWhole(one.name, name)) ?? places[0];
+        if (place) return textsFor(kind, place);
+      }
+    }
+    return (await this.#settlement())?.texts ?? this.#wholePart();
+  }
+
+  /** A settlement, a part of it that is named beside it, or a neighbourhood or street by its whole name. */
+  async #unasked(): Promise<ParameterTexts | null> {
+    const settlement = await this.#settlement();
+    if (settlement?.isAll) return settlement.texts;
+    return (await this.#partOfCity()) ?? settlement?.texts ?? this.#wholePart();
+  }
+
+  /** The settlement of a name, and whether the phrase has no other words without a meaning. */
+  async #settlement(): Promise<{ readonly texts: ParameterTexts; readonly isAll: boolean } | null> {
+    const unknown = meaningOf(this.#phrase).names.length;
+    for (const name of this.#names) {
+      const places = await this.#placesOf('settlement', name);
+      const place = places.find((one) => isWhole(one.name, name)) ?? places[0];
       if (!place) continue;
-      city ??= textsFor('settlement', place);
-      for (const kind of asked.length > 0 ? asked : PARTS) {
+      const texts = textsFor('settlement', place);
+      if (isCalled(place, name)) return { texts, isAll: name.split(' ').length >= unknown };
+      this.#begun ??= texts;
+    }
+    return null;
+  }
+
+  /** A part of a city that the phrase names, too. */
+  async #partOfCity(): Promise<ParameterTexts | null> {
+    const kinds = this.#asked.length > 0 ? this.#asked : PARTS;
+    for (const { city, parts } of partsIn(this.#phrase)) {
+      if (FIRST_WORDS.has(city)) continue;
+      const places = await this.#placesOf('settlement', city);
+      const place = places.find((one) => isWhole(one.name, city)) ?? places.find((one) => isCalled(one, city));
+      if (!place) continue;
+      this.#city ??= textsFor('settlement', place);
+      for (const kind of kinds) {
         for (const part of parts) {
-          const found = await placesOf(kind, part, place.name);
-          const best = found.find((one) => isWhole(one.name, part)) ?? (asked.length > 0 ? found[0] : undefined);
+          const found = await this.#placesOf(kind, part, place.name);
+          const best = found.find((one) => isWhole(one.name, part)) ?? (this.#asked.includes(kind) ? found[0] : null);
           if (best) return textsFor(kind, best);
         }
       }
     }
     return null;
-  };
+  }
 
-  const asAsked = asked.length > 0 ? await inCity() : null;
-  if (asAsked) return asAsked;
-  for (const kind of [...asked, 'settlement' as const]) {
-    for (const name of names) {
-      const places = await placesOf(kind, name);
-      const place = places.find((one) => isWhole(one.name, name)) ?? places[0];
-      if (!place) continue;
-      if (kind !== 'settlement') return textsFor(kind, place);
-      // With further words beside it, it may be the city of a part.
-      const isAll = name.split(' ').length >= unknown.length;
-      if (isCalled(place, name)) return (isAll || asked.length > 0 ? null : await inCity()) ?? textsFor(kind, place);
-      begun ??= textsFor(kind, place);
+  /** Any word may begin the name of a neighbourhood or a street: without such a word beside it, the whole name is required. */
+  async #wholePart(): Promise<ParameterTexts | null> {
+    for (const kind of PARTS) {
+      for (const name of this.#names) {
+        const place = (await this.#placesOf(kind, name)).find((one) => isWhole(one.name, name));
+        if (place) return textsFor(kind, place);
+      }
     }
+    return null;
   }
-  const inside = asked.length > 0 ? null : await inCity();
-  if (inside) return inside;
-  // Any word may begin the name of a neighbourhood or a street: without such a word beside it, the whole name is required.
-  for (const kind of PARTS) {
-    for (const name of names) {
-      const place = (await placesOf(kind, name)).find((one) => isWhole(one.name, name));
-      if (place) return textsFor(kind, place);
-    }
+
+  async #placesOf(kind: PlaceKind, name: string, within: string | null = null): Promise<readonly Place[]> {
+    const request = placeQuery(kind, name, within);
+    const outcome = request && (await this.#runner.run(request, { signal: this.#signal }));
+    return outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
   }
-  return city ?? begun;
 }
 
 /** A word as it may be spelled in Hebrew, also with each of its double letters once. */
