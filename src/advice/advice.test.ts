@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adviseOnStatement } from './advice.ts';
-import type { DataRules, TableRules } from './data-rules.ts';
+import type { DataRules } from './data-rules.ts';
+import { PLAIN } from './table-rules.testing.ts';
 import { WARNING_CASES } from './warning-cases.testing.ts';
-
-const PLAIN: TableRules = {
-  columns: [],
-  nullable: [],
-  integers: [],
-  reals: [],
-  hebrewNames: [],
-  values: {},
-  key: [],
-  uniqueKeys: [],
-  references: [],
-  dimensions: [],
-  period: null,
-  medians: [],
-  dealDates: [],
-  dateForms: {},
-  prices: null,
-  contentlessKey: null,
-  indexedColumns: [],
-};
 
 /** Two tables that resemble the real ones. The cases of all runners test what earns a warning there. */
 const RULES: DataRules = {

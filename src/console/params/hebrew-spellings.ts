@@ -58,7 +58,7 @@ const SOUNDS: readonly (readonly [
   ['z', ['ז', 'צ']],
 ];
 
-/** How much a less likely spelling of a sound costs, where it is not 1: Hebrew often leaves the i of a closed syllable out, or doubles the v. */
+/** What a less likely spelling of a sound costs, if not 1: Hebrew often leaves the i of a closed syllable out, and doubles the v. */
 const COSTS: Readonly<Record<string, number>> = { i: 0.5, v: 0.7 };
 
 /** A spelling that costs more is of another word. */

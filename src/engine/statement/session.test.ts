@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DataRules, TableRules } from '../../advice/data-rules.ts';
+import { PLAIN } from '../../advice/table-rules.testing.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { RemoteFailure } from '../remote/transport/failure.ts';
 import { SqliteError } from '../wasm/errors.ts';
@@ -102,25 +103,7 @@ describe('a number that JSON cannot hold', () => {
   });
 });
 
-const TABLE: TableRules = {
-  columns: ['id', 'place', 'amount'],
-  nullable: [],
-  integers: [],
-  reals: [],
-  hebrewNames: [],
-  values: {},
-  key: ['id'],
-  uniqueKeys: [],
-  references: [],
-  dimensions: [],
-  period: null,
-  medians: [],
-  dealDates: [],
-  dateForms: {},
-  prices: null,
-  contentlessKey: null,
-  indexedColumns: ['id'],
-};
+const TABLE: TableRules = { ...PLAIN, columns: ['id', 'place', 'amount'], key: ['id'], indexedColumns: ['id'] };
 const rulesOf = (deals: TableRules): DataRules => ({
   tables: { deals },
   metaKeys: { anchor: 'anchor', windowStart: 'start' },

@@ -117,6 +117,7 @@ export function keywordsAfter(left: readonly Token[]): readonly string[] | null 
     const opened = calledAround(left);
     if (opened === 'OVER') return WINDOW;
     if (opened === 'FILTER') return ['WHERE'];
+    if (opened === 'AS' && keyword(left.at(-4)) === 'WINDOW') return WINDOW;
     if (opened === 'AS' || opened === 'EXISTS') return ['SELECT', 'WITH', 'VALUES'];
   }
   const isBetweenQueries = keyword(left[0]) === 'WITH' && !hasBegun(left) && calledAround(left) === null;

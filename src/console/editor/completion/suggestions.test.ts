@@ -291,6 +291,7 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT * FROM deals WHERE id IN (|', ['SELECT', 'id', 'settlement_code', 'settlement', 'settlement_raw']],
   ['SELECT * FROM deals WHERE EXISTS (|', ['SELECT', 'WITH', 'VALUES']],
   ['WITH x AS (|', ['SELECT', 'WITH', 'VALUES']],
+  ['SELECT sum(area) OVER w FROM deals WINDOW w AS (|', ['PARTITION BY', 'ORDER BY', 'ROWS BETWEEN']],
   ['WITH x AS (SELECT 1) |', ['SELECT', 'VALUES']],
   ['WITH x AS (SELECT 1), |', null],
   ['SELECT * FROM lottery|', ['discount_projects']],
