@@ -17,21 +17,21 @@ export function distanceM(from: Point, to: Point): number {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
+const METRES_OF_DEGREE = radians(1) * EARTH_RADIUS_M;
+
 /** A point as metres east and north of another one: accurate within a few kilometres, where the earth is nearly flat. */
 export function metresFrom(origin: Point, point: Point): readonly [eastM: number, northM: number] {
-  const metresOfDegree = radians(1) * EARTH_RADIUS_M;
   return [
-    (point.lon - origin.lon) * metresOfDegree * Math.cos(radians(origin.lat)),
-    (point.lat - origin.lat) * metresOfDegree,
+    (point.lon - origin.lon) * METRES_OF_DEGREE * Math.cos(radians(origin.lat)),
+    (point.lat - origin.lat) * METRES_OF_DEGREE,
   ];
 }
 
 /** The point this many metres east and north of another one. */
 export function movedBy(origin: Point, eastM: number, northM: number): Point {
-  const metresOfDegree = radians(1) * EARTH_RADIUS_M;
   return {
-    lat: origin.lat + northM / metresOfDegree,
-    lon: origin.lon + eastM / (metresOfDegree * Math.cos(radians(origin.lat))),
+    lat: origin.lat + northM / METRES_OF_DEGREE,
+    lon: origin.lon + eastM / (METRES_OF_DEGREE * Math.cos(radians(origin.lat))),
   };
 }
 

@@ -1,4 +1,4 @@
-import { movedBy, type Point } from '../../geometry/distance.ts';
+import { metresFrom, movedBy, type Point } from '../../geometry/distance.ts';
 import type { Place } from '../places.ts';
 import { type Kernel, kernelsOf, LONGEST_SIDE_M, planeM, REACH_RADII, radiusM } from './lattice.ts';
 
@@ -16,11 +16,17 @@ export const claimsOf = (country: readonly Place[]): readonly Claim[] =>
   );
 
 /** How far a place is from a point, relative to the square roots of its kernels' radii, squared: the less, the better its claim. */
-export const farnessOf = (at: Point, { kernels }: Claim): number =>
-  kernels.reduce((least, { point, radiusM }) => Math.min(least, planeM(at, point) ** 2 / radiusM), Infinity);
+export function farnessOf(at: Point, { kernels }: Claim): number {
+  let least = Infinity;
+  for (const { point, radiusM } of kernels) {
+    const [eastM, northM] = metresFrom(at, point);
+    least = Math.min(least, (eastM * eastM + northM * northM) / radiusM);
+  }
+  return least;
+}
 
 /** Whether the land of a place, as far as it is searched, reaches into the area of another place. */
-export function areNeighbours(own: Claim, other: Claim): boolean {
+function areNeighbours(own: Claim, other: Claim): boolean {
   const reachM = REACH_RADII * own.radiusM + LONGEST_SIDE_M.village;
   return own.kernels.some((kernel) =>
     other.kernels.some(({ point, radiusM }) => {
@@ -29,6 +35,12 @@ export function areNeighbours(own: Claim, other: Claim): boolean {
     }),
   );
 }
+
+/** The neighbours of a place. The nearest ones come first: they most often have the better claim to a point, and no other needs a look. */
+export const neighboursOf = (own: Claim, claims: readonly Claim[]): readonly Claim[] =>
+  claims
+    .filter((other) => other !== own && areNeighbours(own, other))
+    .sort((a, b) => farnessOf(own.centre, a) - farnessOf(own.centre, b));
 
 /** Points of the land that is shared out are this far apart, in radii of the city: some 150 of them make its area. */
 const STEP_RADII = 1 / 7;
@@ -56,10 +68,12 @@ export function pullsOf(claims: readonly Claim[], isDry: (point: Point) => boole
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { code, ground } of cities) {
       const pull = pullOf({ code });
-      const own = ground.filter(({ farness, rivals }) =>
-        rivals.every((rival) => rival.farness / pullOf(rival) > farness / pull),
+      const points = ground.reduce(
+        (sum, { farness, rivals }) =>
+          sum + (rivals.every((rival) => rival.farness * pull > farness * pullOf(rival)) ? 1 : 0),
+        0,
       );
-      const missing = POINTS_NEEDED / Math.max(1, own.length);
+      const missing = POINTS_NEEDED / Math.max(1, points);
       pulls.set(code, Math.min(MOST_PULL, Math.max(1, pull * missing ** GAIN)));
     }
   }
@@ -73,7 +87,7 @@ interface Ground {
 }
 
 function groundAround(own: Claim, claims: readonly Claim[], isDry: (point: Point) => boolean): readonly Ground[] {
-  const others = claims.filter((other) => other !== own && areNeighbours(own, other));
+  const others = neighboursOf(own, claims);
   const stepM = STEP_RADII * own.radiusM;
   const steps = Math.ceil(REACH_RADII / STEP_RADII);
   const ground: Ground[] = [];
@@ -82,12 +96,21 @@ function groundAround(own: Claim, claims: readonly Claim[], isDry: (point: Point
       if (Math.hypot(east, north) > steps) continue;
       const point = movedBy(own.centre, east * stepM, north * stepM);
       const farness = farnessOf(point, own);
-      const rivals = others
-        .map((other) => ({ code: other.place.code, farness: farnessOf(point, other) }))
-        .filter((rival) => rival.farness < MOST_PULL * farness);
-      if (rivals.some((rival) => MOST_PULL * rival.farness < farness) || !isDry(point)) continue;
+      const rivals = rivalsAt(point, farness, others);
+      if (rivals === null || !isDry(point)) continue;
       ground.push({ farness, rivals });
     }
   }
   return ground;
+}
+
+/** The places that may get a point instead of a city; null if one of them gets it in any case. */
+function rivalsAt(point: Point, farness: number, others: readonly Claim[]): Ground['rivals'] | null {
+  const rivals: Ground['rivals'][number][] = [];
+  for (const other of others) {
+    const rival = { code: other.place.code, farness: farnessOf(point, other) };
+    if (MOST_PULL * rival.farness < farness) return null;
+    if (rival.farness < MOST_PULL * farness) rivals.push(rival);
+  }
+  return rivals;
 }

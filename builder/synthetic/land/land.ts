@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/distance.ts';
 import { boxOfLines, type Position } from '../../geometry/shapes.ts';
 import type { Place } from '../places.ts';
-import { areNeighbours, type Claim, claimsOf, farnessOf, pullsOf } from './claims.ts';
+import { type Claim, claimsOf, farnessOf, neighboursOf, pullsOf } from './claims.ts';
 import { type LandRights, type Lattice, LONGEST_SIDE_M, latticeOf, radiusM } from './lattice.ts';
 import { waterTest } from './water.ts';
 
@@ -27,7 +27,7 @@ export function landOf(country: readonly Place[], seed: number): ReadonlyMap<num
   // The smaller place chooses first, so that a village keeps its land next to a city.
   const order = [...claims].sort((a, b) => a.radiusM - b.radiusM || a.place.code - b.place.code);
   const lattices = order.map((own) => {
-    const neighbours = claims.filter((other) => other !== own && areNeighbours(own, other));
+    const neighbours = neighboursOf(own, claims);
     const rights: LandRights = {
       isOwn(point) {
         const ownFarness = farness(point, own);

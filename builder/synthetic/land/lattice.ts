@@ -167,14 +167,21 @@ function nearestCells(
   { sideM, reachM, wanted, ownCorners, rights, kernels }: CellSearch,
 ): Cell[] {
   const reach = Math.ceil(reachM / sideM);
+  const middles = kernels.map(({ alongM, acrossM, share }) => ({
+    column: alongM / sideM,
+    row: acrossM / sideM,
+    share: share * share,
+  }));
+  /** The distance is that of the nearest kernel by the size of its part, squared. */
   const order: { readonly column: number; readonly row: number; readonly distance: number }[] = [];
   for (let row = -reach; row <= reach; row += 1) {
     for (let column = -reach; column <= reach; column += 1) {
-      if (Math.hypot(column, row) > reach) continue;
-      const distance = kernels.reduce((least, { alongM, acrossM, share }) => {
-        const own = Math.hypot(column - alongM / sideM, row - acrossM / sideM) / share;
-        return own < least ? own : least;
-      }, Infinity);
+      if (column * column + row * row > reach * reach) continue;
+      let distance = Infinity;
+      for (const middle of middles) {
+        const [along, across] = [column - middle.column, row - middle.row];
+        distance = Math.min(distance, (along * along + across * across) / middle.share);
+      }
       order.push({ column, row, distance });
     }
   }

@@ -15,7 +15,7 @@ export interface MainStreet {
 export interface StreetNames {
   mainStreetsOf(place: Place): readonly MainStreet[];
   /** Names for all other streets of a place, in the order of use, each once, whatever kind of street it belongs to. */
-  othersFor(place: Place, seed: number): readonly string[];
+  othersFor(place: Place, seed: number): Iterator<string, void>;
 }
 
 /**
@@ -52,22 +52,23 @@ export function streetNames(): StreetNames {
   const people = listOf('given').flatMap((given) => listOf('family').map((family) => `${given} ${family}`));
   return {
     mainStreetsOf,
-    othersFor(place, seed) {
+    *othersFor(place, seed) {
       const random = randomFor(seed, place.code, 12);
       const shuffled = (names: readonly string[], by: number): readonly string[] =>
         names
           .map((name, at) => ({ name, place: at + by * random.unit() }))
           .sort((a, b) => a.place - b.place)
           .map(({ name }) => name);
-      const common = place.isJewish
-        ? [...shuffled(listOf(place.isRural ? 'village' : 'town'), SHUFFLED_BY), ...shuffled(people, people.length)]
-        : shuffled(listOf('arab'), SHUFFLED_BY);
       const known = new Set(mainStreetsOf(place).map(({ name }) => bare(name)));
-      return common.filter((name) => {
-        if (known.has(bare(name))) return false;
+      const isNew = (name: string) => {
+        const isKnown = known.has(bare(name));
         known.add(bare(name));
-        return true;
-      });
+        return !isKnown;
+      };
+      const common = place.isRural ? 'village' : 'town';
+      yield* shuffled(listOf(place.isJewish ? common : 'arab'), SHUFFLED_BY).filter(isNew);
+      // Few places have so many streets.
+      if (place.isJewish) yield* shuffled(people, people.length).filter(isNew);
     },
   };
 }

@@ -97,7 +97,7 @@ export function streetMap(
     stretches.sort((a, b) => planeM(centre, a.middle) - planeM(centre, b.middle) || (a.key < b.key ? -1 : 1));
   }
   const streets = mainStreetsAmong(stretches, names.mainStreetsOf(lattice.place));
-  const others = names.othersFor(lattice.place, seed).values();
+  const others = names.othersFor(lattice.place, seed);
   let number = NUMBERED.first;
   for (const { key, lines, from } of stretches) {
     if (streets.has(key)) continue;
