@@ -111,6 +111,8 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
       'SELECT name, (deals_12m / population) * 1000 FROM settlements LIMIT 3',
       'SELECT name, round(s.deals_12m / s.population, 3) FROM settlements s LIMIT 3',
       'SELECT id, round(deal_amount / 1000000, 2) AS millions FROM deals LIMIT 3',
+      'SELECT id, deal_amount / 1000000 AS price_millions FROM deals LIMIT 3',
+      'SELECT name, deals_12m / deals_total AS "אחוז" FROM settlements LIMIT 3',
       `WITH n AS (SELECT district, count(*) AS places, count(lat) AS known FROM settlements GROUP BY 1)
        SELECT district, known / places * 100 FROM n`,
     ],
@@ -124,6 +126,8 @@ export const ROWS_AND_COMMAS: readonly WarningCase[] = [
       "SELECT count(*) FROM settlements WHERE 'name' = 'חיפה'",
       "SELECT count(*) FROM settlements WHERE district = 'חיפה' AND district = 'הצפון'",
       "SELECT count(*) FROM macro_month WHERE month >= '2024-01-01'",
+      "SELECT count(*) FROM deals WHERE deal_date = '2023-02-30'",
+      "SELECT count(*) FROM deals WHERE deal_date BETWEEN '2024-10-01' AND '2024-13-31'",
       'SELECT count(*) FROM macro_month WHERE substr(month, 1, 4) = 2024',
       "SELECT count(*) FROM macro_month WHERE month BETWEEN '2020' AND '2023'",
       "SELECT count(*) FROM macro_month WHERE month = '2023'",

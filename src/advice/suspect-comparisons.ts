@@ -19,6 +19,7 @@ export function suspectComparisons({ cores, names }: ReadStatement): string[] {
             ...reversedBounds(comparison),
             ...wrongDates(comparison, core, names),
             ...begunDates(comparison, core, names),
+            ...absentDays(comparison, core, names),
           ]
         : starInLike(condition);
       return found.map((sentence) => warning('SUSPECT_COMPARISON', sentence));
@@ -91,6 +92,23 @@ function begunDates({ column, comparator, others }: Comparison, core: Core, name
     return isUpper ? [say(SENTENCES.dateBound, { written: literal, meant: `'${begun}${lastOf(begun, form)}'` })] : [];
   });
 }
+
+/** `deal_date >= '2024-13-01'` and `deal_date = '2023-02-30'`: days that no calendar has. In a range the 31st of each month does no harm. */
+function absentDays({ column, comparator, others }: Comparison, core: Core, names: Names): string[] {
+  const meaning = names.meaningOf(column, core);
+  const isExact = comparator === '=' || comparator === 'IN';
+  if (!meaning || formOf(meaning) !== 'YYYY-MM-DD') return [];
+  return others.flatMap((nodes) => {
+    const [literal, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(literalOf(nodes) ?? '') ?? [];
+    if (literal === undefined) return [];
+    const last = isExact ? lastDayOf(Number(year), Number(month)) : 31;
+    const isThere = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= last;
+    return isThere ? [] : [say(SENTENCES.noSuchDay, { written: `'${literal}'`, column: column.name })];
+  });
+}
+
+// Day 0 is the last one of the month before.
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** What makes the last date of a year or a month of its beginning. A month's 31st is more than all its days, whether it is there or not. */
 function lastOf(begun: string, form: DateForm): string {

@@ -2,6 +2,7 @@ import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { isGroup, isOperator, isQuery, type Node, nameOf, splitAtCommas, textOf } from './reading/brackets.ts';
+import type { Result } from './reading/clauses.ts';
 import { literalOf } from './reading/comparisons.ts';
 import { expressionsOf } from './reading/expressions.ts';
 import { loneReference, type Names } from './reading/names.ts';
@@ -12,13 +13,15 @@ import type { ReadStatement } from './reading/statement.ts';
  * Divisions of whole numbers whose decimals the statement asks for: it multiplies the quotient, as in `deals_12m / population * 1000`,
  * or rounds it to decimals, as in `round(deal_amount / 1000000, 2)`, or divides two counts, as in `deals_12m / population`. SQLite
  * divides whole numbers without decimals (https://sqlite.org/lang_expr.html#operators). A quotient of others alone may be meant as a
- * class: `year / 10`.
+ * class, as in `year / 10`, unless its name says that it is a share or an amount, as in `deal_amount / 1000000 AS millions`.
  */
 export function wholeRatios({ cores, names }: ReadStatement): string[] {
   return cores
     .flatMap((core) => [
       ...expressionsOf(core).flatMap((nodes) => ratiosIn(nodes, core, names)),
-      ...core.results.flatMap(({ nodes }) => ratioOfCounts(nodes, core, names) ?? []),
+      ...core.results.flatMap(
+        (result) => ratioOfCounts(result.nodes, core, names) ?? namedRatio(result, core, names) ?? [],
+      ),
     ])
     .map((written) =>
       warning('WHOLE_SHARE', say(WARNING_SENTENCES.wholeRatio, { written, meant: `1.0 * ${written}` })),
@@ -65,6 +68,17 @@ function ratioOfCounts(nodes: readonly Node[], core: Core, names: Names): string
     COUNT.test(loneReference(part)?.name ?? ''),
   );
   return ratio && areCounts ? ratio.written : null;
+}
+
+/** Names of numbers with decimals. */
+const WITH_DECIMALS =
+  /(?:^|_)(?:millions?|thousands?|share|ratio|rate|percent|percentage|pct|per|avg|average|mean)(?:_|$)|מיליון|מליון|אלפים|אחוז|שיעור|יחס|ממוצע/;
+
+/** A result that is a quotient, and that its name calls a share or an amount; null for any other. */
+function namedRatio({ nodes, alias }: Result, core: Core, names: Names): string | null {
+  return alias !== null && WITH_DECIMALS.test(alias.toLowerCase())
+    ? (loneRatio(nodes, core, names)?.written ?? null)
+    : null;
 }
 
 interface Ratio {

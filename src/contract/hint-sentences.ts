@@ -8,6 +8,7 @@ export const HINTS = {
   isColumnElsewhere: '{column} is a column of {tables}, which the statement does not read.',
   hasAlias: '{table} has the alias {alias} in this statement: write {alias}.{column}.',
   ownerUnknown: 'Nothing in FROM is named {owner}; {column} is a column of {tables}.',
+  notInData: 'The data has no {name}: it is not reported with a deal.',
   isFunction:
     '{name} is a function, and not a column: write {name}(…), or give its column a name with AS and sort by that.',
   namedBeside:
@@ -30,6 +31,7 @@ export const HINTS = {
   otherSign: 'SQL has no {written}: write {meant}.',
   plainNumber: 'A number has digits alone, without signs between them: {number}.',
   decimalPoint: 'Decimals follow a point: {number}.',
+  textPrefix: 'A text has no letter before its quote: write {text} instead of {written}.',
   patternQuotes: 'A pattern is a text, and takes single quotes: {text}.',
 
   isWord: '{word} is a word of SQL; as a name it takes double quotes: "{name}".',
@@ -47,11 +49,13 @@ export const HINTS = {
   columnAgain: 'The column is named again behind {word}: x >= 1 {word} x <= 2.',
   isTooMuch: 'IS is too much before {word}.',
   tooMuch: '{word} is too much here.',
+  distinctFirst: 'DISTINCT stands once, right behind SELECT, and is about all columns together.',
   operatorMissing:
     'A comparison is missing between {name} and {value}: = for the same value, < and > for the order, LIKE for a part of a text.',
   notEqual: 'NOT stands before a comparison: for a value that differs write <> {value}.',
   limitOffset: 'How many rows are left out stands behind OFFSET: LIMIT {limit} OFFSET {offset}.',
   limitComma: 'LIMIT takes a comma or OFFSET, and not both: LIMIT {limit} OFFSET {offset}.',
+  limitTwo: 'LIMIT has two numbers at most: LIMIT {limit} OFFSET {offset}.',
   offsetAlone: 'OFFSET stands behind LIMIT: LIMIT -1 OFFSET {offset} for all rows.',
   directionBehind: '{word} stands behind what is sorted by: ORDER BY {name} {word}.',
   beginsWithSelect: 'A statement begins with SELECT or WITH.',
@@ -65,9 +69,11 @@ export const HINTS = {
   wantsQuery: '{word} is followed by a query: {word} SELECT … FROM {name}.',
   wantsBrackets: 'A list of values stands in brackets: IN ({values}).',
   wantsAnd: 'BETWEEN takes AND between its two values: BETWEEN {low} AND {high}.',
+  betweenBrackets: 'BETWEEN has no brackets around its two values: BETWEEN {low} AND {high}.',
   wantsEnd: 'CASE ends with END.',
   wantsWhen: 'WHEN is missing behind CASE: CASE WHEN condition THEN value END.',
   wantsThen: 'THEN is missing before {name}: CASE WHEN condition THEN value END.',
+  caseCompares: 'CASE {name} WHEN compares with equal values alone: write CASE WHEN {name} {sign} ….',
   elseIf: 'CASE has no ELSE IF: write a further WHEN … THEN …, and END once.',
   wantsAfter: 'Something is missing behind {word}.',
   conditionNotBegun: 'A condition does not begin with {word}: something is missing before it, or it is too much.',
@@ -88,6 +94,9 @@ export const HINTS = {
   afterCompound: '{word} stands once, behind the last SELECT; for one part alone put that into a subquery of FROM.',
   unequalCompound: 'Each SELECT must give as many columns as the first: write NULL for one that is missing.',
   oneColumn: 'A subquery in an expression gives one column: select it alone.',
+  distinctSeparator:
+    'With DISTINCT, {name}() has one argument, and a comma joins the values: {name}(DISTINCT x). For another sign select the different values in a subquery.',
+  castAs: 'CAST has AS before its type: CAST(x AS {type}).',
   orderTerm: 'A number in ORDER BY or GROUP BY is the place of a column, from 1 to {count}.',
   noTable: 'A * stands for the columns of a table: add FROM.',
   usingColumn: 'USING takes a column that both tables have: write ON a.x = b.y.',

@@ -31,6 +31,7 @@ export const WARNING_SENTENCES = {
   dateBegun: 'No value of {column} is {written}: they have the form {form}. Write {meant}.',
   dateBound:
     '{written} is less than every date that begins with it, so that this bound leaves them out. Write {meant}.',
+  noSuchDay: 'No calendar has a day {written}, with which {column} is compared. Write one that exists.',
   valueUnknown: '{column} has no value {written}. Write {meant}.',
   valueNotListed: '{column} has no value {written}. It has {values}.',
   latinName:

@@ -50,9 +50,10 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
     const blank = BLANKS.test(sign) ? ' ' : '';
     return nearest(found, text.split('·').map(escaped).join('[^\\x20-\\x7E]'), text.replaceAll('·', blank));
   },
+  textPrefix: ({ written = '', text = '' }, found) => nearest(found, escaped(written), text),
   patternQuotes: ({ text = '' }, found) => nearest(found, escaped(inside(text)), text),
   wantsBrackets: ({ values = '' }, found) =>
-    nearest(found, values.split(', ').map(escaped).join('\\s*,\\s*'), `(${values})`),
+    nearest(found, `\\[?${values.split(', ').map(escaped).join('\\s*,\\s*')}\\]?`, `(${values})`),
   wantsBy: ({ word = '' }, found) => replaced(tokenBefore(found), [`${word} BY`]),
   commaTooMany: (_, found) => replaced(tokenBefore(found), ['']),
   casts: (_, found) => castAt(found),
@@ -67,12 +68,16 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
       tokens.findLast((token) => token.offset < offset && token.text.toUpperCase() === 'CASE'),
       ['CASE WHEN'],
     ),
-  wantsThen: ({ name = '' }, found) => replaced(tokenAt(found), [`THEN ${name}`]),
+  wantsThen: ({ name = '' }, found) =>
+    replaced(tokenAt(found), [tokenAt(found)?.text === ',' ? ' THEN' : `THEN ${name}`]),
   wantsAnd: (_, found) => {
     const token = tokenAt(found);
     const isValue = token?.kind === 'string' || token?.kind === 'number';
     return replaced(token, [isValue ? `AND ${token.text}` : token?.text === ',' ? ' AND' : 'AND']);
   },
+  betweenBrackets: ({ low = '', high = '' }, found) =>
+    nearest(found, `\\(\\s*${escaped(low)}\\s+[Aa][Nn][Dd]\\s+${escaped(high)}\\s*\\)`, `${low} AND ${high}`),
+  castAs: ({ type = '' }, found) => nearest(found, `(?:\\s*,\\s*|\\s+)${escaped(type)}`, ` AS ${type}`),
   offsetAlone: (_, found) => replaced(tokenBefore(found), ['LIMIT -1 OFFSET']),
   commaMissing: ({ name = '' }, { tokens, offset }) => {
     const before = tokens[tokens.findLastIndex((token) => token.offset <= offset && token.text === name) - 1];

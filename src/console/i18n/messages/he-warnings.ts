@@ -31,6 +31,7 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   starInLike: 'ב־`LIKE` הסימן `%` הוא כל טקסט; ב־`{written}` הכוכבית היא תו רגיל. כתבו `{meant}`.',
   dateBegun: 'אין ב־{column} ערך `{written}`: הערכים הם בצורה `{form}`. כתבו `{meant}`.',
   dateBound: '`{written}` קטן מכל תאריך שמתחיל בו, ולכן הגבול משאיר אותם בחוץ. כתבו `{meant}`.',
+  noSuchDay: 'אין בלוח השנה יום `{written}`, שאליו משווים את {column}. כתבו יום שקיים.',
   valueUnknown: 'בעמודה `{column}` אין ערך `{written}`. כתבו `{meant}`.',
   valueNotListed: 'בעמודה `{column}` אין ערך `{written}`. יש בה {values}.',
   latinName:

@@ -4,7 +4,7 @@ import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
 import { COMPARING } from './conditions.ts';
 import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
-import { didYouMean, meantNames, type Names, type OtherNames } from './names.ts';
+import { didYouMean, meantNames, type Names, namesCalled, type OtherNames } from './names.ts';
 import { invisibleHint, lookalikeHint, quoted, quotesHint } from './signs.ts';
 
 const HEBREW = /\p{Script=Hebrew}/u;
@@ -46,6 +46,8 @@ export function hintForColumn(
     otherNames,
   );
   if (dot < 0 && isNamedBeside(column, tokens)) return say(HINTS.namedBeside, { name: column });
+  const called = namesCalled(column, otherNames);
+  if (called?.length === 0) return say(HINTS.notInData, { name: column });
   if (HEBREW.test(column) && nearest.length === 0) return say(HINTS.singleQuotes, { text: quoted(column) });
   const elsewhere = VALUES_ELSEWHERE.get(name.toLowerCase());
   if (elsewhere) {
@@ -63,8 +65,13 @@ export function hintForColumn(
   if (owners.length > 0) return hintForOwner(name.slice(0, Math.max(0, dot)), column, owners, sources);
   if (functions.has(column.toLowerCase()) && dot < 0) return say(HINTS.isFunction, { name: column });
   if (nearest.length > 0) return didYouMean(nearest);
-  const distant = ownersOf(column, [...tables]);
+  const all = [...tables];
+  const distant = ownersOf(column, all);
   if (distant.length > 0) return say(HINTS.isColumnElsewhere, { column, tables: inWords(distant) });
+  for (const meant of called ?? []) {
+    const tables = ownersOf(meant, all);
+    if (tables.length > 0) return say(HINTS.isColumnElsewhere, { column: meant, tables: inWords(tables) });
+  }
   if (dot < 0 && isCompared(tokens, offset)) return say(HINTS.singleQuotes, { text: quoted(column) });
   const [only] = present;
   return only ? say(HINTS.listsColumns, { table: only[0] }) : null;

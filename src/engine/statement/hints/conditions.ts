@@ -29,7 +29,21 @@ export function conditionHint(tokens: readonly Token[], i: number): string | nul
   }
   const advice = endsName(before) ? COMPARISONS_ELSEWHERE.get(word?.toLowerCase() ?? '') : undefined;
   if (word !== null && advice) return say(HINTS.hasNoHere, { word, advice });
-  return placeholderHint(tokens, i) ?? comparisonsHint(before, token) ?? operatorHint(tokens, i);
+  return (
+    betweenHint(tokens.slice(0, i)) ??
+    placeholderHint(tokens, i) ??
+    comparisonsHint(before, token) ??
+    operatorHint(tokens, i)
+  );
+}
+
+/** `BETWEEN (1 AND 2)`, which SQLite takes for one value and waits for the other. */
+export function betweenHint(tokens: readonly Token[]): string | null {
+  const at = tokens.findLastIndex((token, k) => keywordOf(token) === 'BETWEEN' && tokens[k + 1]?.text === '(');
+  const [low, and, high, end, next] = at < 0 ? [] : tokens.slice(at + 2);
+  return low && high && keywordOf(and) === 'AND' && end?.text === ')' && keywordOf(next) !== 'AND'
+    ? say(HINTS.betweenBrackets, { low: low.text, high: high.text })
+    : null;
 }
 
 const endsName = (token: Token | undefined) => token?.kind === 'word' || token?.kind === 'quoted';

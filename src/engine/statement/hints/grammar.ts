@@ -166,6 +166,9 @@ function missingHint(tokens: readonly Token[], i: number): string | null {
   const before = tokens[i - 1] as Token;
   const isCall = token.text === '(' && i > 1 && before.kind === 'word' && keywordOf(tokens[i - 2]) !== 'AS';
   if (isCall) return missingHint(tokens, i - 1);
+  if (token.text === ',' && readBack(tokens, i).isInCase && wantsThen(tokens, i)) {
+    return say(HINTS.wantsThen, { name: tokens[i + 1]?.text ?? ',' });
+  }
   if (token.text === ',' && wantsMore(before)) return say(HINTS.wantsAfter, { word: before.text });
   if (!['word', 'quoted', 'string', 'number'].includes(token.kind)) return null;
   const { clauses, isInCase } = readBack(tokens, i);

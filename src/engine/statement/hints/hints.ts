@@ -81,6 +81,7 @@ const COMPILING: readonly Rule[] = [
   [/^a JOIN clause is required before ON$/, () => HINTS.onNeedsJoin],
   [/^circular reference: /, () => HINTS.withCycle],
   [/^row value misused$/, () => HINTS.rowValue],
+  [/^DISTINCT aggregates must have exactly one argument$/, (_, { tokens }) => distinctHint(tokens)],
 ];
 /** Messages at run time, with their hints. */
 const RUNNING: readonly Rule[] = [
@@ -121,6 +122,7 @@ const WORD_IN_QUESTION: readonly (readonly [wording: RegExp, word: string])[] = 
   [/^LIMIT clause should come/, 'LIMIT'],
   [/^aggregate functions are not allowed in the GROUP BY/, 'GROUP'],
   [/^a JOIN clause is required before ON/, 'ON'],
+  [/^DISTINCT aggregates must have/, 'DISTINCT'],
   [/^SELECTs to the left and right of UNION /, 'UNION'],
 ];
 
@@ -145,11 +147,27 @@ async function hintForTable(name: string, { tokens, failed }: Found): Promise<st
   const elsewhere =
     TABLES_ELSEWHERE.get(name.split('.')[0]?.toLowerCase() ?? '') ?? TABLES_ELSEWHERE.get(lastPart(name).toLowerCase());
   if (elsewhere) return say(HINTS.hasNo, { name, advice: elsewhere });
+  const list = listWithoutBrackets(name, tokens);
+  if (list !== null) return say(HINTS.wantsBrackets, { values: list });
   const sign = invisibleHint(name);
   if (sign) return sign;
   const tables = await failed.readNames(namesIn(tokens));
   const nearest = meantNames(lastPart(name), [...tables.keys()], failed.otherNames);
   return nearest.length > 0 ? didYouMean(nearest) : HINTS.listsTables;
+}
+
+/** The value of `IN 'חיפה'` or `IN ['חיפה']`, which SQLite takes for a table; null for a table. */
+function listWithoutBrackets(name: string, tokens: readonly Token[]): string | null {
+  const behindIn = tokens.filter((_, i) => keywordOf(tokens[i - 1]) === 'IN');
+  const text = behindIn.find((token) => token.kind === 'string' && token.text === quoted(name))?.text;
+  const inBrackets = behindIn.find((token) => token.text === `[${name}]` && !/^\w+$/.test(name));
+  return text ?? (inBrackets ? name : null);
+}
+
+/** A function of different values that has more than the values. */
+function distinctHint(tokens: readonly Token[]): string {
+  const at = tokens.findIndex((token, i) => keywordOf(token) === 'DISTINCT' && tokens[i - 1]?.text === '(');
+  return say(HINTS.distinctSeparator, { name: tokens[at - 2]?.text ?? '' });
 }
 
 async function hintForFunction(name: string, { readFunctions, otherNames }: Failed): Promise<string | null> {

@@ -47,14 +47,22 @@ async function readTexts(database: Database, sql: string, values: readonly strin
   return rows.map((row) => row.map((cell) => String(cell ?? '')));
 }
 
-/** What people call tables and columns that have another name, in lower case, each with the names that it may mean. */
+/**
+ * What people call tables and columns that have another name, in lower case, each with the names that it may mean; with none,
+ * if the data has no such thing.
+ */
 export type OtherNames = Readonly<Record<string, readonly string[]>>;
+
+/** The names of what people call so; null for a word that is not in the list. */
+export function namesCalled(name: string, otherNames: OtherNames): readonly string[] | null {
+  const word = name.toLowerCase();
+  return Object.hasOwn(otherNames, word) ? (otherNames[word] ?? null) : null;
+}
 
 /** The known names that may be meant by one that is unknown: those that people call so, then the nearest ones. */
 export function meantNames(name: string, known: readonly string[], otherNames: OtherNames): string[] {
-  const word = name.toLowerCase();
-  const called = Object.hasOwn(otherNames, word) ? otherNames[word] : [];
-  return [...new Set([...(called ?? []).filter((meant) => known.includes(meant)), ...nearestNames(name, known)])];
+  const called = namesCalled(name, otherNames) ?? [];
+  return [...new Set([...called.filter((meant) => known.includes(meant)), ...nearestNames(name, known)])];
 }
 
 /** The nearest known names; none if all are too far away. */

@@ -4,6 +4,7 @@ import { say } from '../../../contract/sentence.ts';
 import { COMPARING } from './conditions.ts';
 
 const COMPOUND: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT']);
+const WINDOW_CLAUSES: ReadonlySet<string> = new Set(['PARTITION', 'ORDER', 'ROWS', 'RANGE']);
 const QUANTIFIERS: ReadonlySet<string> = new Set(['ALL', 'ANY', 'SOME']);
 
 /** A hint for a query inside another, and for its brackets; null for any other mistake. */
@@ -25,7 +26,7 @@ export function queryHint(tokens: readonly Token[], i: number): string | null {
   // UNION leaves repeated rows out by itself, and the others know no ALL.
   if (compound && (word === 'DISTINCT' || word === 'ALL')) return say(HINTS.tooMuch, { word });
   if (compound && token.kind === 'word') return say(HINTS.wantsQuery, { word: compound, name: token.text });
-  if (word === 'BY' && first === 'PARTITION') return HINTS.overBrackets;
+  if (isUnbracketedOver(tokens, i) || (word === 'BY' && first === 'PARTITION')) return HINTS.overBrackets;
   if (token.text === '.' && keywordOf(tokens[i - 3]) === 'JOIN' && before?.kind === 'word') {
     return say(HINTS.onMissing, { name: before.text });
   }
@@ -41,6 +42,12 @@ function isUnbracketedFilter(tokens: readonly Token[], i: number): boolean {
   return tokens
     .slice(0, i + 1)
     .some((token, k) => keywordOf(token) === 'WHERE' && keywordOf(tokens[k - 1]) === 'FILTER');
+}
+
+/** Whether an OVER before the token has no bracket, as in `row_number() OVER ORDER BY id`. */
+function isUnbracketedOver(tokens: readonly Token[], i: number): boolean {
+  const words = tokens.slice(0, i + 1).map(keywordOf);
+  return words.some((word, k) => word === 'OVER' && WINDOW_CLAUSES.has(words[k + 1] ?? ''));
 }
 
 /** Whether the token is in a comparison with all or any of a query's values, as in `> ALL (SELECT …)`. */

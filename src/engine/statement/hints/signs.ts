@@ -1,4 +1,4 @@
-import type { Token } from '../../../contract/guard/tokens.ts';
+import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
 
@@ -114,6 +114,9 @@ function numberHint(tokens: readonly Token[], i: number): string | null {
   const written = tokens.slice(i - 1, to).map(({ text }) => text);
   const number = written.join('');
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(number)) return say(HINTS.plainNumber, { number: number.replace(/\D/g, '') });
+  if (keywordOf(tokens[i - 4]) === 'LIMIT') {
+    return say(HINTS.limitTwo, { limit: begins.text, offset: tokens[i - 3]?.text ?? '' });
+  }
   return /^\d+,\d{1,2}$/.test(number) ? say(HINTS.decimalPoint, { number: number.replace(',', '.') }) : null;
 }
 

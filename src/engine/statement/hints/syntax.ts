@@ -1,8 +1,10 @@
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
+import { HABITS } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
-import { bracedPlaceholder, COMPARING, hebrewTextAt } from './conditions.ts';
+import { betweenHint, bracedPlaceholder, COMPARING, hebrewTextAt } from './conditions.ts';
 import { FUNCTIONS_ELSEWHERE, STAR_ELSEWHERE, WORDS_ELSEWHERE } from './dialects.ts';
+import { expressionHint } from './expressions.ts';
 import { grammarHint, patternHint, wantsMore } from './grammar.ts';
 import { slipsBetween } from './names.ts';
 import { multipleOf, quoted, quotesHint, signHint } from './signs.ts';
@@ -18,6 +20,7 @@ export function syntaxHint(tokens: readonly Token[], offset: number | undefined,
   if (token.text === '.' && i === 0) return HINTS.shellCommand;
   return (
     signHint(tokens, i, sql) ??
+    expressionHint(tokens, i) ??
     textHint(tokens, i) ??
     wordAsNameHint(tokens, i) ??
     wordElsewhere(tokens, i) ??
@@ -83,7 +86,7 @@ function wordAsNameHint(tokens: readonly Token[], i: number): string | null {
   const word = keywordOf(tokens[i]);
   const before = tokens[i - 1];
   if (word === null) return null;
-  if (before?.text === ',') return say(HINTS.commaTooMany, { word });
+  if (before?.text === ',') return word === 'DISTINCT' ? HINTS.distinctFirst : say(HINTS.commaTooMany, { word });
   const isName = (keywordOf(before) === 'AS' && !BEGINS_QUERY.has(word)) || before?.text === '.';
   if (isName) return say(HINTS.isWord, { word, name: tokens[i]?.text ?? '' });
   return word === 'ON' && keywordOf(before) === 'DISTINCT' ? HINTS.distinctOn : null;
@@ -98,7 +101,7 @@ function wordElsewhere(tokens: readonly Token[], i: number): string | null {
     // DESC after ORDER BY is right; only as the first word it is another database's.
     if ((word === null && sign === null) || (word === 'DESC' && k > 0)) continue;
     const name = sign ?? word?.toLowerCase() ?? '';
-    const isCall = k === i && tokens[k + 1]?.text === '(';
+    const isCall = k >= i - 1 && tokens[k + 1]?.text === '(';
     const isStarred = tokens[k - 1]?.text === '*';
     const advice =
       WORDS_ELSEWHERE.get(name) ??
@@ -156,7 +159,9 @@ export function unreadableHint(
 ): string | null {
   const i = tokens.findIndex((token) => token.offset === offset);
   const before = tokens[i - 1];
-  if (text === ':') return HINTS.casts;
+  if (text === ':') {
+    return sql[(offset ?? 0) + 1] === '=' ? say(HINTS.hasNoHere, { word: ':=', advice: HABITS.params }) : HINTS.casts;
+  }
   const placeholder = bracedPlaceholder(sql.slice(offset));
   if (placeholder) return placeholder;
   if (text.startsWith('\\')) return HINTS.shellCommand;
@@ -171,6 +176,8 @@ export function unreadableHint(
 
 /** A hint for: incomplete input. */
 export function earlyEndHint(tokens: readonly Token[], sql: string): string {
+  const unwrapped = betweenHint(tokens);
+  if (unwrapped) return unwrapped;
   const count = (text: string) => tokens.filter((token) => token.kind === 'operator' && token.text === text).length;
   const words = (word: string) => tokens.filter((token) => keywordOf(token) === word).length;
   const open = count('(') - count(')');
