@@ -1,3 +1,4 @@
+import { MISUSED_FUNCTIONS, suspectArguments } from './arguments.ts';
 import { AGGREGATES, bareColumns } from './bare-columns.ts';
 import { constantOrder } from './constant-order.ts';
 import { contentlessColumns } from './contentless.ts';
@@ -5,6 +6,7 @@ import { contradictions } from './contradictions.ts';
 import { countedConditions } from './counted-conditions.ts';
 import type { DataRules, StatementReads } from './data-rules.ts';
 import { dateFormats } from './date-formats.ts';
+import { DATE_FUNCTIONS, dateModifiers } from './date-modifiers.ts';
 import { missingCommas } from './missing-commas.ts';
 import { multipliedRows } from './multiplied-rows.ts';
 import { nullsFirst } from './nulls-first.ts';
@@ -68,7 +70,9 @@ const RULES: readonly Rule[] = [
   },
   {
     concerns: (reads, rules, sql) =>
-      COMPARES.test(sql) || readsColumn(reads, rules, (table) => Object.keys(table.dateForms)),
+      COMPARES.test(sql) ||
+      SEVERAL_SOURCES.test(sql) ||
+      readsColumn(reads, rules, (table) => Object.keys(table.dateForms)),
     advise: suspectComparisons,
   },
   { concerns: (_, __, sql) => sql.includes("'"), advise: unknownValues },
@@ -80,6 +84,8 @@ const RULES: readonly Rule[] = [
   { concerns: (_, __, sql) => /[+-]/.test(sql), advise: textsAsNumbers },
   { concerns: (reads, _, sql) => calls(reads, ['round']) && NEGATIVE.test(sql), advise: negativeDigits },
   { concerns: (reads) => calls(reads, ['strftime']), advise: dateFormats },
+  { concerns: (reads) => calls(reads, DATE_FUNCTIONS), advise: dateModifiers },
+  { concerns: (reads) => calls(reads, MISUSED_FUNCTIONS), advise: suspectArguments },
   { concerns: (reads, _, sql) => calls(reads, ['count']) && sql.includes('/'), advise: wholeShares },
   { concerns: (_, __, sql) => sql.includes('/'), advise: wholeRatios },
   { concerns: (_, __, sql) => SORTED_AND_CUT.test(sql), advise: nullsFirst },

@@ -2,8 +2,9 @@ import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { comparisonOf, literalOf } from './reading/comparisons.ts';
-import { type Call, callsIn } from './reading/expressions.ts';
-import { loneReference } from './reading/names.ts';
+import { type Call, callsIn, columnsIn, meantBy } from './reading/expressions.ts';
+import { JoinedRows } from './reading/joined-rows.ts';
+import { loneReference, type Meaning, type Names } from './reading/names.ts';
 import type { Core } from './reading/select.ts';
 import type { ReadStatement } from './reading/statement.ts';
 
@@ -14,21 +15,49 @@ export const AGGREGATES: readonly string[] = [
 ];
 
 /**
- * Columns beside an aggregate without GROUP BY. Silent where min() or max() chooses the row
- * (https://www.sqlite.org/lang_select.html#bareagg), and where a condition may leave one value of the column.
+ * Columns beside an aggregate that GROUP BY lacks. Silent where min() or max() chooses the row
+ * (https://www.sqlite.org/lang_select.html#bareagg), and where a group may have one value of the column.
  */
 export function bareColumns({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) => {
     const calls = core.results.flatMap(({ nodes }) => callsIn(nodes)).filter(({ isWindowed }) => !isWindowed);
     const isAggregate = calls.some(({ name }) => AGGREGATES.includes(name));
-    if (!isAggregate || core.groupBy.length > 0 || calls.some(choosesRow) || mayFixColumns(core)) return [];
+    if (!isAggregate || calls.some(choosesRow)) return [];
+    const isGrouped = core.groupBy.length > 0;
+    if (!isGrouped && mayFixColumns(core)) return [];
+    const template = isGrouped ? WARNING_SENTENCES.bareInGroup : WARNING_SENTENCES.bareColumn;
+    const varies = isGrouped ? variesInGroups(core, names) : () => true;
     return core.results.flatMap(({ nodes }) => {
       const column = loneReference(nodes);
       const meaning = column && names.meaningOf(column, core);
-      if (meaning?.kind !== 'column' || meaning.core !== core) return [];
-      return warning('BARE_COLUMN', say(WARNING_SENTENCES.bareColumn, { column: meaning.name }));
+      if (meaning?.kind !== 'column' || meaning.core !== core || !varies(meaning)) return [];
+      return warning('BARE_COLUMN', say(template, { column: meaning.name }));
     });
   });
+}
+
+type ColumnMeaning = Meaning & { readonly kind: 'column' };
+
+/**
+ * Whether a column certainly has several values in some groups: what tells rows of its table apart, and prices and days of deals.
+ * Other columns may follow from those that rows are grouped by, as a year does from its quarter.
+ */
+function variesInGroups(core: Core, names: Names): (column: ColumnMeaning) => boolean {
+  const terms = core.groupBy.map((term) => meantBy(term, core));
+  const grouped = new JoinedRows(core, names, terms);
+  const single = grouped.determinedBy([]);
+  const sources = new Set(terms.flatMap((term) => columnsIn(term, core, names)).map(({ source }) => source));
+  return ({ source, rules, name }) => {
+    if (single.has(source) || grouped.isConstant(source, name)) return false;
+    const isOfDeal =
+      rules.prices !== null &&
+      [...rules.prices.columns, ...rules.dealDates.filter((date) => rules.dateForms[date] === 'YYYY-MM-DD')].includes(
+        name,
+      );
+    // A name of another table may be what the rows are grouped by.
+    const isOwnKey = sources.size === 1 && sources.has(source) && rules.uniqueKeys.some((key) => key.join() === name);
+    return isOfDeal || isOwnKey;
+  };
 }
 
 const choosesRow = ({ name, args }: Call) => (name === 'min' || name === 'max') && args.length === 1;

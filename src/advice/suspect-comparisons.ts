@@ -4,7 +4,7 @@ import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import type { DateForm } from './data-rules.ts';
 import { isOperator, type Node, stringOf, wordOf } from './reading/brackets.ts';
 import { type Comparison, comparisonOf, likeOf, literalOf, quoted } from './reading/comparisons.ts';
-import type { Meaning, Names, Reference } from './reading/names.ts';
+import { loneReference, type Meaning, type Names, type Reference } from './reading/names.ts';
 import type { Core } from './reading/select.ts';
 import type { ReadStatement } from './reading/statement.ts';
 
@@ -20,8 +20,9 @@ export function suspectComparisons({ cores, names }: ReadStatement): string[] {
             ...wrongDates(comparison, core, names),
             ...begunDates(comparison, core, names),
             ...absentDays(comparison, core, names),
+            ...namesBesideNumbers(comparison, core, names),
           ]
-        : starInLike(condition);
+        : [...starInLike(condition), ...dateInLike(condition, core, names)];
       return found.map((sentence) => warning('SUSPECT_COMPARISON', sentence));
     }),
   );
@@ -161,6 +162,42 @@ function starInLike(condition: readonly Node[]): string[] {
   const { pattern } = likeOf(condition) ?? { pattern: '' };
   if (!pattern.includes('*') || /[%_]/.test(pattern)) return [];
   return [say(SENTENCES.starInLike, { written: quoted(pattern), meant: quoted(pattern.replaceAll('*', '%')) })];
+}
+
+/** `deal_date LIKE '%2024'` and `LIKE '01/%/2024'`: the year comes first. */
+function dateInLike(condition: readonly Node[], core: Core, names: Names): string[] {
+  const like = likeOf(condition);
+  const meaning = like && names.meaningOf(like.column, core);
+  const form = meaning && formOf(meaning);
+  if (!like || !form || !/[/.]|^\D*\d{4}$/.test(like.pattern) || /^\d{4}$/.test(like.pattern)) return [];
+  const year = /^\D*(\d{4})$/.exec(like.pattern)?.[1];
+  const parts = { column: like.column.name, form, written: quoted(like.pattern) };
+  return [say(SENTENCES.dateForm, { ...parts, meant: year === undefined ? form : quoted(`${year}%`) })];
+}
+
+/** `d.settlement = s.code`: a name beside the number of its place. */
+function namesBesideNumbers({ column, comparator, others }: Comparison, core: Core, names: Names): string[] {
+  const other = loneReference(others[0] ?? []);
+  const [one, two] = [column, other].map((reference) => reference && names.meaningOf(reference, core));
+  if (comparator !== '=' || other === null || one?.kind !== 'column' || two?.kind !== 'column') return [];
+  const isName = (meaning: typeof one) => meaning.rules.hebrewNames.includes(meaning.name);
+  const isNumber = (meaning: typeof one) => meaning.rules.integers.includes(meaning.name);
+  const pair = isName(one) && isNumber(two) ? [one, two] : isName(two) && isNumber(one) ? [two, one] : null;
+  const [name, number] = pair ?? [];
+  if (!name || !number) return [];
+  const [from, to] = [name.rules, number.rules].map(({ references }) => references);
+  const alias = (meaning: typeof one) => meaning.source.alias || (meaning.source.table ?? '');
+  const forward = from?.find(({ table, key }) => table === number.source.table && key.join() === number.name);
+  const backward = to?.find(({ table, columns }) => table === name.source.table && columns.join() === number.name);
+  const own = forward?.columns[0] ?? backward?.key[0];
+  if (own === undefined) return [];
+  return [
+    say(SENTENCES.namesBesideNumbers, {
+      one: `${alias(name)}.${name.name}`,
+      other: `${alias(number)}.${number.name}`,
+      meant: `${alias(name)}.${own} = ${alias(number)}.${number.name}`,
+    }),
+  ];
 }
 
 const written = ({ qualifier, name }: Reference) => (qualifier === null ? name : `${qualifier}.${name}`);

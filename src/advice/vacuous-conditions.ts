@@ -23,6 +23,7 @@ export function vacuousConditions({ cores, names }: ReadStatement): string[] {
           joinedByBars(leaf) ??
           quotedColumn(leaf, core, names) ??
           textBesideNumber(leaf) ??
+          partOfDate(leaf) ??
           nullInQuery(leaf, core, names);
         return sentence === null ? [] : [warning('SUSPECT_COMPARISON', sentence)];
       });
@@ -127,6 +128,27 @@ function textBesideNumber({ nodes }: Leaf): string | null {
   const name = nameOfCall(call);
   if (name === null || !numbersAlone(other)) return null;
   return say(WARNING_SENTENCES.textBesideNumber, { call: name, meant: `CAST(${name}(…) AS INTEGER)` });
+}
+
+/** Parts of a date that strftime() gives with two digits. */
+const TWO_DIGITS = /^'%[mdH]'$/;
+
+/** `strftime('%m', deal_date) = '1'` and `strftime('%w', deal_date) = '7'`. */
+function partOfDate({ nodes }: Leaf): string | null {
+  const at = nodes.findIndex((node) => isComparing(node) || wordOf(node) === 'IN');
+  const sides = [nodes.slice(0, Math.max(0, at)), nodes.slice(at + 1)] as const;
+  const [call, other] = nameOfCall(sides[0]) === null ? [sides[1], sides[0]] : sides;
+  const args = call[1];
+  const format = nameOfCall(call) === 'strftime' && isGroup(args) ? textOf(args.nodes.slice(0, 1)) : '';
+  const values = other.flatMap((node) => (isGroup(node) ? node.nodes : [node])).map(stringOf);
+  if (TWO_DIGITS.test(format)) {
+    const digit = values.find((value) => value !== null && /^\d$/.test(value));
+    return typeof digit !== 'string'
+      ? null
+      : say(WARNING_SENTENCES.digitsMissing, { format, written: `'${digit}'`, meant: `'0${digit}'` });
+  }
+  const day = format === "'%w'" ? values.find((value) => value !== null && !/^[0-6]$/.test(value)) : null;
+  return typeof day === 'string' ? say(WARNING_SENTENCES.noSuchWeekday, { written: `'${day}'` }) : null;
 }
 
 function nameOfCall([name, args, more]: readonly Node[]): string | null {

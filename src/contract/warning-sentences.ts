@@ -58,6 +58,8 @@ export const WARNING_SENTENCES = {
     "{column} is a text, of which only the number at its beginning is computed with, the year. Write julianday({column}) for days, or date({column}, '+1 day').",
   bareColumn:
     'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
+  bareInGroup:
+    'A group can have several values of {column}, and the result shows an arbitrary one. Add {column} to GROUP BY, or write min({column}).',
   nullsFirst:
     '{column} can be NULL, and NULLs come before all values. Write ORDER BY {written} NULLS LAST, or leave them out with WHERE {column} IS NOT NULL.',
   unjoined:
@@ -77,6 +79,18 @@ export const WARNING_SENTENCES = {
   formatBare: 'The format {written} has no part of a date: those begin with %. Write {meant}.',
   formatUnknown:
     'With the format {written} strftime() is NULL: SQLite has no {part} in it. It has %Y, %m, %d, %w and %j.',
+  modifierUnknown:
+    "{call}() has no modifier {written}, and gives NULL. It has '+1 day', '-12 months', 'start of month' and the like.",
+  modifierMeant: '{call}() has no modifier {written}, and gives NULL. Write {meant}.',
+  dateInModifier: 'With a second date {call}() is NULL. For the days between two dates write {meant}.',
+  dateOfYear:
+    '{column} is a number, which {call}() takes for a Julian day, more than 6,000 years ago. Use {column} as it is.',
+  substrFromZero:
+    'In {written} the first character has the number 1, so that from 0 on there is one character less. Write {meant}.',
+  formatOfNumber: '{written} takes the number for its format, which comes first. Write {meant}.',
+  digitsMissing: 'strftime({format}, …) gives two digits, and never {written}. Write {meant}.',
+  noSuchWeekday: "strftime('%w', …) counts the days of a week from '0', Sunday, to '6'. {written} is none of them.",
+  namesBesideNumbers: '{one} has names and {other} has numbers: they are never equal. Write {meant}.',
   wholeShare: '{written} divides whole numbers, so that the share is 0 or 1, without decimals. Write {meant}.',
   wholeRatio: '{written} divides whole numbers, and SQLite drops the decimals of the quotient. Write {meant}.',
   fullScan:

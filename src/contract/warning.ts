@@ -11,7 +11,7 @@ export const WARNINGS = {
   WINDOW_FROM_TODAY: 'A window of time is computed from today, while the data ends at the stats anchor.',
   SUSPECT_COMPARISON:
     'A comparison is not what it seems: with NULL, bounds in the wrong order, two values at once, a date in another form, a text that the column never has, a text beside a number, a value alone after OR, two bars for OR, or LIKE with *.',
-  BARE_COLUMN: 'A column stands beside an aggregate without GROUP BY: its value is that of an arbitrary row.',
+  BARE_COLUMN: 'A column stands beside an aggregate, and GROUP BY lacks it: its value is that of an arbitrary row.',
   COUNTED_CONDITION: 'A condition is counted by count(), which counts the rows where it is false, too.',
   CONSTANT_ORDER: 'Rows are sorted or grouped by a text in single quotes, which is the same in every row.',
   TEXT_AS_NUMBER: 'A text or a date is added or subtracted: it counts as the number that it begins with, or as 0.',
@@ -22,7 +22,9 @@ export const WARNINGS = {
   NEGATIVE_DIGITS:
     'A call of round() has a negative number of digits, which SQLite takes for 0: nothing is rounded to tens or thousands.',
   DATE_FORMAT:
-    'A call of strftime() has its format last, or one with a part that SQLite does not know or without %: it gives NULL, or the same text in every row.',
+    'A call of a date function has its format last, or a format or a modifier that SQLite does not know, or a year for a date: it gives NULL, or the same text in every row.',
+  SUSPECT_ARGUMENT:
+    'A call of substr() counts from 0, or one of format() has a number for its format: the text is not what it seems.',
   WHOLE_SHARE:
     'Whole numbers are divided, although decimals are wanted: a share of the rows is 0 or 1, and a quotient that is scaled or rounded afterwards has lost them.',
   FULL_SCAN: 'The whole of a large table, or of an index of it, is read.',

@@ -34,7 +34,8 @@ export class JoinedRows {
   readonly #computed: Computed[] = [];
   readonly #linked: ReadonlySet<Source>[] = [];
 
-  constructor(core: Core, names: Names) {
+  /** @param fixed expressions that have one value in the rows in question, as those of GROUP BY in a group */
+  constructor(core: Core, names: Names, fixed: readonly (readonly Node[])[] = []) {
     this.#core = core;
     this.#names = names;
     this.tables = new Map(
@@ -46,6 +47,11 @@ export class JoinedRows {
     for (const condition of core.conditions) {
       this.#linked.push(this.#sourcesOf(condition));
       this.#readEquality(condition);
+    }
+    for (const nodes of fixed) {
+      const reference = loneReference(nodes);
+      const place = reference && this.#placeOf(reference);
+      if (place) this.#constant.add(this.#key(place));
     }
     for (const column of core.using) {
       const having = [...this.tables].filter(([, rules]) => rules.columns.includes(column)).map(([source]) => source);

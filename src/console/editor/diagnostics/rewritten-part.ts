@@ -44,6 +44,9 @@ const REWRITES: {
   starInLike: asQuoted,
   formatLast: ({ written = '', meant = '' }) => [spaced(written), meant],
   formatBare: asQuoted,
+  modifierMeant: asQuoted,
+  substrFromZero: ({ written = '', meant = '' }) => [spaced(written), meant],
+  formatOfNumber: ({ written = '', meant = '' }) => [spaced(written), meant],
   wholeRatio: ({ written = '', meant = '' }) => [spaced(written), meant],
   commaMissing: ({ column = '', alias = '' }) => [`${escaped(column)}\\s+${escaped(alias)}\\b`, `${column}, ${alias}`],
 };

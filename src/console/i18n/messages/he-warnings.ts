@@ -55,6 +55,8 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     "{column} הוא טקסט, ומחשבים רק עם המספר שבתחילתו, השנה. כתבו `julianday({column})` לימים, או `date({column}, '+1 day')`.",
   bareColumn:
     'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
+  bareInGroup:
+    'בקבוצה יכולים להיות כמה ערכים של {column}, והתוצאה מציגה אחד מהם באקראי. הוסיפו את {column} ל־`GROUP BY`, או כתבו `min({column})`.',
   nullsFirst:
     'הערך של {column} יכול להיות NULL, וערכי NULL באים לפני כל האחרים. כתבו `ORDER BY {written} NULLS LAST`, או השמיטו אותם ב־`WHERE {column} IS NOT NULL`.',
   unjoined:
@@ -74,6 +76,17 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
   formatBare: 'בתבנית `{written}` אין חלק של תאריך: חלקים כאלה מתחילים ב־`%`. כתבו `{meant}`.',
   formatUnknown:
     'עם התבנית `{written}` הפונקציה `strftime()` מחזירה `NULL`: אין בה `{part}` ב־SQLite. יש `%Y`, ‏`%m`, ‏`%d`, ‏`%w` ו־`%j`.',
+  modifierUnknown:
+    "ל־`{call}()` אין תוספת `{written}`, והתוצאה היא `NULL`. יש לה `'+1 day'`, ‏`'-12 months'`, ‏`'start of month'` ודומיהן.",
+  modifierMeant: 'ל־`{call}()` אין תוספת `{written}`, והתוצאה היא `NULL`. כתבו `{meant}`.',
+  dateInModifier: 'עם תאריך שני התוצאה של `{call}()` היא `NULL`. למספר הימים בין שני תאריכים כתבו `{meant}`.',
+  dateOfYear:
+    '{column} הוא מספר, ו־`{call}()` רואה בו יום יוליאני, לפני יותר מ־6,000 שנה. השתמשו ב־{column} כמות שהוא.',
+  substrFromZero: 'ב־`{written}` התו הראשון הוא מספר 1, ולכן החל מ־0 יש תו אחד פחות. כתבו `{meant}`.',
+  formatOfNumber: '`{written}` רואה במספר את התבנית, שבאה ראשונה. כתבו `{meant}`.',
+  digitsMissing: '`strftime({format}, …)` נותנת שתי ספרות, ולעולם לא `{written}`. כתבו `{meant}`.',
+  noSuchWeekday: "`strftime('%w', …)` מונה את ימי השבוע מ־`'0'`, יום ראשון, עד `'6'`. ‏`{written}` אינו אחד מהם.",
+  namesBesideNumbers: 'ב־{one} יש שמות וב־{other} יש מספרים: הם לעולם אינם שווים. כתבו `{meant}`.',
   wholeShare: '`{written}` מחלק מספרים שלמים, ולכן החלק הוא 0 או 1, בלי ספרות אחרי הנקודה. כתבו `{meant}`.',
   wholeRatio: '`{written}` מחלק מספרים שלמים, ו־SQLite משמיט את הספרות שאחרי הנקודה. כתבו `{meant}`.',
   fullScan:
