@@ -30,7 +30,7 @@ const SOUNDS: readonly (readonly [
   ['iy', ['י', 'יי']],
   ['oo', ['ו'], ['או', 'עו']],
   ['ou', ['ו'], ['או', 'עו']],
-  ['a', ['', 'א', 'ע'], ['א', 'ע'], ['ה', 'א', '']],
+  ['a', ['', 'א', 'ע'], ['א', 'ע'], ['ה', 'א', 'ע']],
   ['b', ['ב']],
   ['c', ['ק', 'כ']],
   ['d', ['ד']],
@@ -58,6 +58,16 @@ const SOUNDS: readonly (readonly [
   ['z', ['ז', 'צ']],
 ];
 
+/** Words that are spelled unlike their sounds, and the letters that neighbourhoods are numbered by. */
+const WHOLE_WORDS: Readonly<Record<string, string>> = {
+  givat: 'גבעת',
+  alef: 'א',
+  gimel: 'ג',
+  gimmel: 'ג',
+  dalet: 'ד',
+  daled: 'ד',
+};
+
 /** What a less likely spelling of a sound costs, if not 1: Hebrew often leaves the i of a closed syllable out, and doubles the v. */
 const COSTS: Readonly<Record<string, number>> = { i: 0.5, v: 0.7 };
 
@@ -79,6 +89,8 @@ interface Spelling {
  * @param most how many are given, not counting final forms
  */
 export function hebrewSpellings(word: string, most: number): readonly string[] {
+  const whole = Object.hasOwn(WHOLE_WORDS, word.toLowerCase()) ? WHOLE_WORDS[word.toLowerCase()] : undefined;
+  if (whole !== undefined) return [whole];
   const latin = word.toLowerCase().replace(/([^aeiou])\1+/g, '$1');
   let spellings: readonly Spelling[] = [{ text: '', cost: 0 }];
   for (let at = 0; at < latin.length; ) {

@@ -1,6 +1,7 @@
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 import { cityCalled } from './city-nicknames.ts';
+import { withHebrewNames } from './english-names.ts';
 import { hebrewSpellings } from './hebrew-spellings.ts';
 
 export type PlaceKind = 'settlement' | 'neighbourhood' | 'street';
@@ -62,7 +63,8 @@ const NAMES = {
  * @param within name of the settlement to search in; null for all
  */
 export function placeQuery(kind: PlaceKind, typed: string, within: string | null): SqlRequest | null {
-  const words = wordsOf(typed);
+  const written = kind === 'settlement' ? typed : withHebrewNames(typed);
+  const words = wordsOf(written);
   if (words.join('').length < CHARACTERS_MIN) return null;
   const { names, sql } = SEARCHES[kind];
   const started = `(${words.map(alternatives).join(' AND ')})`;
@@ -72,9 +74,63 @@ export function placeQuery(kind: PlaceKind, typed: string, within: string | null
   const match = inside.length === 0 ? named : `(${named}) AND settlement : (${inside.map(quoted).join(' AND ')})`;
   return {
     sql,
-    params: { words: match, typed: city ?? typed.trim(), start: `${words.join(' ')}%` },
+    params: { words: match, typed: city ?? written.trim(), start: `${words.join(' ')}%` },
     limit: OFFERED_MAX,
   };
+}
+
+/** A place with its number of deals. */
+export interface SizedPlace extends Place {
+  readonly deals: number;
+}
+
+const NAMED = {
+  settlement: `SELECT s.code, s.name, s.name_en, s.deals_total
+FROM settlements_fts f
+JOIN settlements s ON s.code = f.rowid
+WHERE f.settlements_fts MATCH :names
+ORDER BY s.deals_total DESC`,
+  neighbourhood: `SELECT n.nbhd_id, n.name, n.settlement, n.deals_total
+FROM neighborhoods_fts f
+JOIN neighborhoods n ON n.nbhd_id = f.rowid
+WHERE f.neighborhoods_fts MATCH :names
+ORDER BY n.deals_total DESC`,
+  street: `SELECT s.id, s.street, s.settlement, s.deals_total
+FROM streets_fts f
+JOIN streets s ON s.id = f.rowid
+WHERE f.streets_fts MATCH :names
+ORDER BY s.deals_total DESC`,
+} as const satisfies Record<PlaceKind, string>;
+
+/** Most places with one of several names. */
+const NAMED_MAX = 40;
+
+/**
+ * The request for places that have one of these names, or all its words in a row, those with most deals first; null without names.
+ *
+ * @param within name of the settlement to search in; null for all
+ */
+export function placesNamedQuery(kind: PlaceKind, names: readonly string[], within: string | null): SqlRequest | null {
+  const phrases = names
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+    .map(phraseOf);
+  if (phrases.length === 0) return null;
+  const named = `${SEARCHES[kind].names}(${phrases.join(' OR ')})`;
+  const match = within === null ? named : `(${named}) AND settlement : ${quoted(wordsOf(within).join(' '))}`;
+  return { sql: NAMED[kind], params: { names: match }, limit: NAMED_MAX };
+}
+
+/** The places of its answer. */
+export function readSizedPlaces(rows: readonly (readonly Cell[])[]): readonly SizedPlace[] {
+  return rows.flatMap((row) => readPlaces([row]).map((place) => ({ ...place, deals: Number(row[3] ?? 0) })));
+}
+
+/** Hebrew words one after the other; Latin ones in any order, because each has several spellings. */
+function phraseOf(words: readonly string[]): string {
+  return words.some((word) => /[a-z]/i.test(word))
+    ? `(${words.map(alternatives).join(' AND ')})`
+    : quoted(words.join(' '));
 }
 
 /** The request for one place by its code or id. */

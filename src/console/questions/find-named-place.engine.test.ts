@@ -12,18 +12,34 @@ beforeAll(async () => {
     INSERT INTO settlements VALUES (4000, 'חיפה', 'Haifa', 90), (5000, 'תל אביב-יפו', 'Tel Aviv - Yafo', 99),
       (8300, 'ראשון לציון', 'Rishon LeZiyyon', 80), (8600, 'רמת גן', 'Ramat Gan', 70), (166, 'גן יבנה', 'Gan Yavne', 20),
       (6400, 'הרצלייה', 'Herzliyya', 60), (3000, 'ירושלים', 'Jerusalem', 95), (1, 'הר גילה', 'Har Gilo', 1),
-      (6900, 'כפר סבא', 'Kefar Sava', 50), (8400, 'רחובות', 'Rehovot', 55);
+      (6900, 'כפר סבא', 'Kefar Sava', 50), (8400, 'רחובות', 'Rehovot', 55), (7900, 'פתח תקווה', 'Petah Tiqwa', 85),
+      (1060, 'לכיש', 'Lakhish', 2), (1034, 'לקיה', 'Laqye', 3), (2610, 'בית שמש', 'Bet Shemesh', 40),
+      (3004, 'שמשית', 'Shimshit', 2), (1061, 'נוף הגליל', 'Nof HaGalil', 30), (7300, 'נצרת', 'Nazareth', 31),
+      (7600, 'עכו', 'Akko', 29), (1020, 'אור עקיבא', 'Or Aqiva', 15), (2, 'כפר דניאל', 'Kefar Daniyyel', 1),
+      (7800, 'פרדס חנה-כרכור', 'Pardes Hanna-Karkur', 18), (6100, 'בני ברק', 'Bene Beraq', 58), (2630, 'קריית גת', 'Qiryat Gat', 33),
+      (3005, 'רמות', 'Ramot', 1), (9000, 'באר שבע', 'Beer Sheva', 82), (3006, 'עין כרם-בי"ס חקלאי', 'En Kerem', 1),
+      (2043, 'דאלית אל-כרמל', 'Daliyat al-Karmel', 9), (7400, 'נתניה', 'Netanya', 65);
     CREATE TABLE neighborhoods(nbhd_id INTEGER PRIMARY KEY, name TEXT, settlement TEXT, deals_total INTEGER);
     INSERT INTO neighborhoods VALUES (1, 'אחוזה', 'חיפה', 9), (2, 'פלורנטין', 'תל אביב-יפו', 9),
-      (3, 'הרצליה פיתוח', 'הרצלייה', 9), (4, 'גילה', 'ירושלים', 9), (5, 'רמת אביב', 'תל אביב-יפו', 9);
+      (3, 'הרצליה פיתוח', 'הרצלייה', 9), (4, 'גילה', 'ירושלים', 9), (5, 'רמת אביב', 'תל אביב-יפו', 9),
+      (6, 'דניה', 'חיפה', 9), (7, 'נווה צדק', 'תל אביב-יפו', 9), (8, 'נווה שאנן', 'חיפה', 10),
+      (9, 'הצפון הישן', 'תל אביב-יפו', 12), (10, 'העיר העתיקה', 'ירושלים', 4), (11, 'פרדס כץ', 'בני ברק', 9),
+      (12, 'קריית שלום', 'תל אביב-יפו', 9), (13, 'רמות', 'ירושלים', 8), (14, 'רמות', 'באר שבע', 9),
+      (15, 'כפר גנים ב''', 'פתח תקווה', 9), (16, 'בקעה', 'ירושלים', 9), (17, 'מרכז הכרמל', 'חיפה', 9),
+      (18, 'המושבה הגרמנית', 'ירושלים', 7), (19, 'המושבה הגרמנית', 'חיפה', 5), (20, 'הדר הכרמל', 'חיפה', 9),
+      (21, 'קטמון הישנה', 'ירושלים', 9), (22, 'עין כרם', 'ירושלים', 3), (23, 'דורה', 'נתניה', 9),
+      (24, 'הכרמל הצרפתי', 'חיפה', 5), (25, 'לב העיר', 'תל אביב-יפו', 9), (26, 'נחלת יהודה', 'ראשון לציון', 9),
+      (27, 'ויז''ניץ', 'בני ברק', 4);
     CREATE TABLE streets(id INTEGER PRIMARY KEY, street TEXT, settlement TEXT, deals_total INTEGER);
-    INSERT INTO streets VALUES (1, 'הרצל', 'חיפה', 9), (2, 'הרצל', 'ראשון לציון', 5), (3, 'אבן גבירול', 'תל אביב-יפו', 9);
+    INSERT INTO streets VALUES (1, 'הרצל', 'חיפה', 9), (2, 'הרצל', 'ראשון לציון', 5), (3, 'אבן גבירול', 'תל אביב-יפו', 9),
+      (4, 'דיזנגוף', 'תל אביב-יפו', 9), (5, 'יהודה', 'ראשון לציון', 7), (6, 'הפרחים', 'חיפה', 3),
+      (7, 'המלך ג''ורג''', 'ירושלים', 9), (8, 'המלך ג''ורג''', 'תל אביב-יפו', 8), (9, 'שדרות רוטשילד', 'תל אביב-יפו', 9);
     CREATE VIRTUAL TABLE settlements_fts USING fts5(name, name_en);
     INSERT INTO settlements_fts(rowid, name, name_en) SELECT code, name || ' ' || replace(name, 'יי', 'י'), name_en FROM settlements;
     CREATE VIRTUAL TABLE neighborhoods_fts USING fts5(name, settlement, aliases);
-    INSERT INTO neighborhoods_fts(rowid, name, settlement, aliases) SELECT nbhd_id, name, settlement, '' FROM neighborhoods;
+    INSERT INTO neighborhoods_fts(rowid, name, settlement, aliases) SELECT nbhd_id, name, settlement, replace(name, '''', '') FROM neighborhoods;
     CREATE VIRTUAL TABLE streets_fts USING fts5(street, settlement, aliases);
-    INSERT INTO streets_fts(rowid, street, settlement, aliases) SELECT id, street, settlement, '' FROM streets;
+    INSERT INTO streets_fts(rowid, street, settlement, aliases) SELECT id, street, settlement, replace(street, '''', '') FROM streets;
   `);
 }, BUILD_TIMEOUT_MS);
 
@@ -54,6 +70,56 @@ it.each([
   ['רחובות', { place: 'רחובות' }],
   ['חיפ', { place: 'חיפה' }],
   ['zebra', null],
+  ['מחיר דירה בחיפה', { place: 'חיפה' }],
+  ['כמה עולה דירה בנווה שאנן', { neighbourhood: 'נווה שאנן', place: 'חיפה' }],
+  ['מה קרה למחירים בחיפה בעשור האחרון', { place: 'חיפה' }],
+  ['דירה בת"א', { place: 'תל אביב-יפו' }],
+  ['prices in Petach Tikva', { place: 'פתח תקווה' }],
+  ['Petah Tikvah', { place: 'פתח תקווה' }],
+  ['Lakiya', { place: 'לקיה' }],
+  ['בית שמש', { place: 'בית שמש' }],
+  ['נצרת עילית', { place: 'נוף הגליל' }],
+  ['flats in Acre', { place: 'עכו' }],
+  ['Or Akiva', { place: 'אור עקיבא' }],
+  ['Denia', { neighbourhood: 'דניה', place: 'חיפה' }],
+  ['Neve Tzedek', { neighbourhood: 'נווה צדק', place: 'תל אביב-יפו' }],
+  ['נווה', null],
+  ['דיזנגוף', { street: 'דיזנגוף', place: 'תל אביב-יפו' }],
+  ['dizengoff', { street: 'דיזנגוף', place: 'תל אביב-יפו' }],
+  ['דיז', null],
+  ['diz', null],
+  ['שכונת נווה', { neighbourhood: 'נווה שאנן', place: 'חיפה' }],
+  // Names whose words mean something else, too.
+  ['הצפון הישן תל אביב', { neighbourhood: 'הצפון הישן', place: 'תל אביב-יפו' }],
+  ['מחירי דירות בצפון הישן', { neighbourhood: 'הצפון הישן', place: 'תל אביב-יפו' }],
+  ['בעיר העתיקה בירושלים', { neighbourhood: 'העיר העתיקה', place: 'ירושלים' }],
+  ['לב העיר תל אביב', { neighbourhood: 'לב העיר', place: 'תל אביב-יפו' }],
+  ['מרכז הכרמל חיפה', { neighbourhood: 'מרכז הכרמל', place: 'חיפה' }],
+  ['Haifa Carmel center', { neighbourhood: 'מרכז הכרמל', place: 'חיפה' }],
+  ['בקעה ירושלים', { neighbourhood: 'בקעה', place: 'ירושלים' }],
+  ['שכונת דורה בנתניה', { neighbourhood: 'דורה', place: 'נתניה' }],
+  ['הפרחים 12 חיפה', { street: 'הפרחים', place: 'חיפה' }],
+  // Names that begin like that of a settlement.
+  ['פרדס כץ בני ברק', { neighbourhood: 'פרדס כץ', place: 'בני ברק' }],
+  ['קריית שלום תל אביב', { neighbourhood: 'קריית שלום', place: 'תל אביב-יפו' }],
+  ['עין כרם ירושלים', { neighbourhood: 'עין כרם', place: 'ירושלים' }],
+  ["כפר גנים ב' פתח תקווה", { neighbourhood: "כפר גנים ב'", place: 'פתח תקווה' }],
+  ['הכרמל הצרפתי', { neighbourhood: 'הכרמל הצרפתי', place: 'חיפה' }],
+  // A neighbourhood with the name of a village, and one with the name of a street in its own.
+  ['רמות באר שבע', { neighbourhood: 'רמות', place: 'באר שבע' }],
+  ['רמות', { neighbourhood: 'רמות', place: 'באר שבע' }],
+  ['נחלת יהודה ראשון לציון', { neighbourhood: 'נחלת יהודה', place: 'ראשון לציון' }],
+  ['ויזניץ', { neighbourhood: "ויז'ניץ", place: 'בני ברק' }],
+  // By a part of the name.
+  ['הדר חיפה', { neighbourhood: 'הדר הכרמל', place: 'חיפה' }],
+  ['Katamon', { neighbourhood: 'קטמון הישנה', place: 'ירושלים' }],
+  // English translates them.
+  ['German Colony Haifa', { neighbourhood: 'המושבה הגרמנית', place: 'חיפה' }],
+  ['apartment prices in the German Colony', { neighbourhood: 'המושבה הגרמנית', place: 'ירושלים' }],
+  ['King George street Tel Aviv', { street: "המלך ג'ורג'", place: 'תל אביב-יפו' }],
+  ['Rothschild boulevard', { street: 'שדרות רוטשילד', place: 'תל אביב-יפו' }],
+  // A street that the city does not have.
+  ['Herzl street Kfar Saba', { place: 'כפר סבא' }],
 ])('the place of "%s"', async (phrase, texts) => {
   expect(await findNamedPlace(runner, phrase, new AbortController().signal)).toEqual(texts);
 });

@@ -1,27 +1,39 @@
 import type { SqlRunner } from '../../contract/runner.ts';
 import { cityCalled } from '../params/city-nicknames.ts';
-import { hebrewSpellings } from '../params/hebrew-spellings.ts';
+import { withHebrewNames } from '../params/english-names.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
-import { type Place, type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
-import { meaningOf, namesIn, partsIn } from './words.ts';
+import {
+  type Place,
+  type PlaceKind,
+  placeQuery,
+  placesNamedQuery,
+  readPlaces,
+  readSizedPlaces,
+  type SizedPlace,
+} from '../params/place-query.ts';
+import { isInside, type NameRun, overlap, runsOf } from './name-runs.ts';
+import { beginsWith, contains, isBegun, isCalled, isWhole } from './place-names.ts';
+import { meaningOf, namesIn } from './words.ts';
 
-/** Hebrew spellings of a Latin word that a whole name is compared with. */
-const SPELLINGS_MAX = 24;
-/** Words that many names of settlements begin with. */
+/** Words that many names begin with, and that name no place alone. */
 const FIRST_WORDS: ReadonlySet<string> = new Set(
   (
-    'קריית קרית גבעת נווה נוה רמת כפר בית תל גן גני באר בת מעלה הר עין אום ' +
-    'kiryat qiryat givat neve ramat kfar kefar beit bet tel gan ganei beer bat maale har ein umm'
+    'קריית קרית גבעת נווה נוה רמת כפר בית בת תל גן גני באר מעלה הר עין אום נאות נחלת רובע שיכון אזור נוף אור עיר ' +
+    'kiryat qiryat givat neve ramat kfar kefar beit bet bat tel gan ganei beer maale har ein umm or'
   ).split(' '),
 );
 /** Kinds of place inside a settlement. */
 const PARTS = ['neighbourhood', 'street'] as const satisfies readonly PlaceKind[];
+/** Settlements of a phrase whose parts are looked up. */
+const CITIES_MAX = 2;
+/** Fewer letters may begin the name of anything. */
+const BEGUN_MIN = 4;
 
 type Runner = Pick<SqlRunner, 'run'>;
 
 /**
- * Looks the names of a phrase up: the street or neighbourhood that it speaks of, also with its city beside it; settlements; whole
- * names of neighbourhoods and streets; and at last a settlement whose name begins so.
+ * Looks the names of a phrase up: its settlement, and a neighbourhood or a street that is named beside it or alone, by their whole names;
+ * else the street or neighbourhood that it asks for by the beginning of its name, and at last a settlement whose name begins so.
  *
  * @returns null if the phrase names no place
  */
@@ -30,25 +42,27 @@ export async function findNamedPlace(
   phrase: string,
   signal: AbortSignal,
 ): Promise<ParameterTexts | null> {
-  return new NameSearch(runner, phrase, signal).find();
+  return new NameSearch(runner, withHebrewNames(phrase), signal).find();
+}
+
+/** A place, and the words of the phrase that name it. */
+interface Named<P extends Place = SizedPlace> {
+  readonly place: P;
+  readonly run: NameRun;
 }
 
 class NameSearch {
   readonly #runner: Runner;
-  readonly #phrase: string;
   readonly #signal: AbortSignal;
+  readonly #runs: readonly NameRun[];
   readonly #names: readonly string[];
   /** Kinds of place that the phrase speaks of; none if all of it is a name, such as that of the town Sderot, "boulevards". */
   readonly #asked: readonly PlaceKind[];
-  /** A city beside words that are no part of it. */
-  #city: ParameterTexts | null = null;
-  /** A settlement whose name begins with a name of the phrase. */
-  #begun: ParameterTexts | null = null;
 
   constructor(runner: Runner, phrase: string, signal: AbortSignal) {
     this.#runner = runner;
-    this.#phrase = phrase;
     this.#signal = signal;
+    this.#runs = runsOf(phrase);
     this.#names = namesIn(phrase);
     const { meanings } = meaningOf(phrase);
     const isName = this.#names[0] === phrase.trim();
@@ -56,114 +70,131 @@ class NameSearch {
   }
 
   async find(): Promise<ParameterTexts | null> {
-    const found = this.#asked.length > 0 ? await this.#asAsked() : await this.#unasked();
-    return found ?? this.#city ?? this.#begun;
+    const settlements = await this.#settlements();
+    // Of two settlements, one may be a neighbourhood of the other.
+    const cities = settlements.toSorted((a, b) => b.place.deals - a.place.deals).slice(0, CITIES_MAX);
+    for (const city of cities.length > 0 ? cities : [null]) {
+      for (const kind of this.#asked.length > 0 ? this.#asked : PARTS) {
+        const part = (await this.#part(kind, city)) ?? (await this.#partOfName(kind, city));
+        if (part) return textsFor(kind, part.place);
+      }
+    }
+    const [settlement] = settlements;
+    if (settlement) return textsFor('settlement', settlement.place);
+    return (await this.#begunPart()) ?? this.#begunSettlement();
   }
 
-  /** A place of a kind that the phrase speaks of, else a settlement. */
-  async #asAsked(): Promise<ParameterTexts | null> {
-    const found = await this.#partOfCity();
-    if (found) return found;
+  /** The settlements that the phrase names, that of most words first. */
+  async #settlements(): Promise<readonly Named[]> {
+    const runs = this.#runs.filter((run) => this.#mayBeName(run));
+    const places = await this.#placesNamed('settlement', runs, null);
+    const named = runs.flatMap((run) => firstNamed([run], places, isCalled) ?? []);
+    return named.filter(({ run }, at) => !named.slice(0, at).some((longer) => isInside(run, longer.run)));
+  }
+
+  /** A neighbourhood or a street by its whole name: in the settlement, or anywhere if that is none, or has fewer deals. */
+  async #part(kind: PlaceKind, city: Named | null): Promise<Named | null> {
+    // Words that a question is about are in many names of streets.
+    const isOfStreet = (run: NameRun) => kind !== 'street' || run.mayBeName || run.isAll || this.#asked.includes(kind);
+    const runs = this.#runs.filter((run) => (this.#mayBeName(run) && isOfStreet(run)) || this.#isAllBeside(run, city));
+    if (city) {
+      const outside = runs.filter((run) => !isInside(run, city.run));
+      const found = firstNamed(outside, await this.#placesNamed(kind, outside, city.place.name), nameIsWhole);
+      if (found || kind === 'street') return found;
+    }
+    // A village can have the name of a larger neighbourhood elsewhere.
+    const rivals = city ? runs.filter(({ isAll }) => isAll) : runs;
+    const found = firstNamed(rivals, await this.#placesNamed(kind, rivals, null), nameIsWhole);
+    return found && found.place.deals > (city?.place.deals ?? -1) ? found : null;
+  }
+
+  /** A neighbourhood that is called by a part of its name; a street only where the phrase speaks of one. */
+  async #partOfName(kind: PlaceKind, city: Named | null): Promise<Named | null> {
+    if (kind === 'street' && !(city && this.#asked.includes(kind))) return null;
+    const runs = this.#runs.filter((run) => run.isUnknown && !(city && overlap(run, city.run)) && !isCommon(run));
+    const [longest] = runs;
+    if (!longest) return null;
+    const places = await this.#placesNamed(kind, [longest], city?.place.name ?? null);
+    return firstNamed([longest], places, city ? nameContains : nameBegins);
+  }
+
+  /** A place of a kind that the phrase speaks of, by the beginning of its name. */
+  async #begunPart(): Promise<ParameterTexts | null> {
     for (const kind of this.#asked) {
       for (const name of this.#names) {
-        const places = await this.#placesOf(kind, name);
-        const place = places.find((one) => isWhole(one.name, name)) ?? places[0];
+        const [place] = await this.#placesBegun(kind, name);
         if (place) return textsFor(kind, place);
       }
     }
-    return (await this.#settlement())?.texts ?? this.#wholePart();
+    return null;
   }
 
-  /** A settlement, a part of it that is named beside it, or a neighbourhood or street by its whole name. */
-  async #unasked(): Promise<ParameterTexts | null> {
-    const settlement = await this.#settlement();
-    if (settlement?.isAll) return settlement.texts;
-    return (await this.#partOfCity()) ?? settlement?.texts ?? this.#wholePart();
-  }
-
-  /** The settlement of a name, and whether the phrase has no other words without a meaning. */
-  async #settlement(): Promise<{ readonly texts: ParameterTexts; readonly isAll: boolean } | null> {
-    const unknown = meaningOf(this.#phrase).names.length;
+  async #begunSettlement(): Promise<ParameterTexts | null> {
+    let begun: ParameterTexts | null = null;
     for (const name of this.#names) {
-      const places = await this.#placesOf('settlement', name);
-      const place = places.find((one) => isWhole(one.name, name)) ?? places[0];
-      if (!place) continue;
-      const texts = textsFor('settlement', place);
-      if (isCalled(place, name)) return { texts, isAll: name.split(' ').length >= unknown };
-      this.#begun ??= texts;
+      const places = await this.#placesBegun('settlement', name);
+      const names = places.map((place) => ({ place, names: [place.name, place.detail ?? ''] }));
+      const called = names.find((one) => isCalled(one.place, name) || one.names.some((each) => beginsWith(each, name)));
+      if (called) return textsFor('settlement', called.place);
+      const like = names.find((one) => one.names.some((each) => isBegun(each, name) || contains(each, name)));
+      if (like) begun ??= textsFor('settlement', like.place);
     }
-    return null;
+    return begun;
   }
 
-  /** A part of a city that the phrase names, too. */
-  async #partOfCity(): Promise<ParameterTexts | null> {
-    const kinds = this.#asked.length > 0 ? this.#asked : PARTS;
-    for (const { city, parts } of partsIn(this.#phrase)) {
-      if (FIRST_WORDS.has(city)) continue;
-      const places = await this.#placesOf('settlement', city);
-      const place = places.find((one) => isWhole(one.name, city)) ?? places.find((one) => isCalled(one, city));
-      if (!place) continue;
-      this.#city ??= textsFor('settlement', place);
-      for (const kind of kinds) {
-        for (const part of parts) {
-          const found = await this.#placesOf(kind, part, place.name);
-          const best = found.find((one) => isWhole(one.name, part)) ?? (this.#asked.includes(kind) ? found[0] : null);
-          if (best) return textsFor(kind, best);
-        }
-      }
-    }
-    return null;
+  /** A word that a question may be about names a place only where nothing else is said. */
+  #mayBeName(run: NameRun): boolean {
+    if (run.isAll) return true;
+    return run.to - run.from > 1 || (run.mayBeName && !isCommon(run)) || run.isTown;
   }
 
-  /** Any word may begin the name of a neighbourhood or a street: without such a word beside it, the whole name is required. */
-  async #wholePart(): Promise<ParameterTexts | null> {
-    for (const kind of PARTS) {
-      for (const name of this.#names) {
-        const place = (await this.#placesOf(kind, name)).find((one) => isWhole(one.name, name));
-        if (place) return textsFor(kind, place);
-      }
-    }
-    return null;
+  /** Whether a run is all of the phrase but its settlement. */
+  #isAllBeside(run: NameRun, city: Named | null): boolean {
+    const [all] = this.#runs;
+    const last = this.#runs.reduce((most, { to }) => Math.max(most, to), 0);
+    if (!all || !city) return false;
+    const isBefore = run.from === 0 && run.to === city.run.from && city.run.to === last;
+    return isBefore || (run.from === city.run.to && city.run.from === 0 && run.to === last);
   }
 
-  async #placesOf(kind: PlaceKind, name: string, within: string | null = null): Promise<readonly Place[]> {
-    const request = placeQuery(kind, name, within);
+  async #placesNamed(kind: PlaceKind, runs: readonly NameRun[], within: string | null): Promise<readonly SizedPlace[]> {
+    const written = runs.flatMap(({ texts }) => texts);
+    const called = kind === 'settlement' ? written.flatMap((text) => cityCalled(text) ?? []) : [];
+    const names = [...new Set([...written, ...called])];
+    const request = placesNamedQuery(kind, names, within);
+    const outcome = request && (await this.#runner.run(request, { signal: this.#signal }));
+    return outcome?.kind === 'result' ? readSizedPlaces(outcome.result.rows) : [];
+  }
+
+  async #placesBegun(kind: PlaceKind, name: string): Promise<readonly Place[]> {
+    const request = placeQuery(kind, name, null);
     const outcome = request && (await this.#runner.run(request, { signal: this.#signal }));
     return outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
   }
 }
 
-/** A word as it may be spelled in Hebrew, also with each of its double letters once. */
-const spellingsOf = (word: string): ReadonlySet<string> =>
-  new Set([word, ...hebrewSpellings(word, SPELLINGS_MAX)].map(singleLetters));
+/** Whether a word begins so many names that it is none. */
+const isCommon = ({ from, to, texts }: NameRun): boolean =>
+  to - from === 1 && texts.some((text) => FIRST_WORDS.has(text.toLowerCase()));
 
-/** Names are written with one or two of these letters. */
-const singleLetters = (word: string): string => word.replace(/יי/g, 'י').replace(/וו/g, 'ו');
+const nameIsWhole = ({ name }: Place, written: string): boolean => isWhole(name, written);
+const nameContains = ({ name }: Place, written: string): boolean => contains(name, written);
+const nameBegins = ({ name }: Place, written: string): boolean =>
+  written.length >= BEGUN_MIN && beginsWith(name, written);
 
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .toLowerCase()
-    .replace(/['’"״׳]/g, '')
-    .split(/[\s-]+/)
-    .map(singleLetters);
-
-const isSpelled = (word: string | undefined, typed: string): boolean =>
-  word !== undefined && (word === typed || spellingsOf(typed).has(word));
-
-/** Whether a written name is the whole name of a place. */
-function isWhole(name: string, written: string): boolean {
-  const [words, typed] = [wordsOf(name), wordsOf(written)];
-  return words.length === typed.length && typed.every((word, at) => isSpelled(words[at], word));
-}
-
-/** Whether a settlement is written by its name, by the first words of it, by one side of its hyphen, or as people call it. */
-function isCalled({ name, detail }: Place, written: string): boolean {
-  const [hebrew, english, typed] = [wordsOf(name), wordsOf(detail ?? ''), wordsOf(written)];
-  return (
-    cityCalled(written) === name ||
-    typed.every((word, at) => isSpelled(hebrew[at], word) || isSpelled(english[at], word)) ||
-    name.split('-').some((side) => isWhole(side, written))
-  );
+/** The place that the longest run names; of several, the one with most deals. */
+function firstNamed<P extends Place>(
+  runs: readonly NameRun[],
+  places: readonly P[],
+  isNamed: (place: P, written: string) => boolean,
+): Named<P> | null {
+  for (const run of runs) {
+    for (const text of run.texts) {
+      const place = places.find((one) => isNamed(one, text));
+      if (place) return { place, run };
+    }
+  }
+  return null;
 }
 
 function textsFor(kind: PlaceKind, { name, detail }: Place): ParameterTexts {

@@ -96,6 +96,7 @@ export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'best good average data when מתי נתונים נתון מידע שילם שילמו משלם משלמים לשלם ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
+    'near close next around beside היו היה הייתה ' +
     'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase pay pays paying ' +
     'של את על עם או מה מהו מהי מהן מהם מי איך אילו איזה איזו באילו האם יש לי אני כל זה לפי בכל יותר ב ל shel hachi be liknot'
   ).split(' '),
@@ -167,6 +168,12 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
   // Places with the sea in their names: such a name counts as one word.
   [/(בת|קריית|קרית|bat|kiryat|qiryat) (ים|yam)/g, '$1_$2'],
+  // Neighbourhoods whose words have a meaning of their own.
+  [/(?<![א-ת])(?:[בלמ]|מה)?ה?צפון (הישן|החדש)/g, 'הצפון_$1'],
+  [/(?<![א-ת])(?:[בלמ]|מה)?ה?עיר (העתיקה|התחתית)/g, 'העיר_$1'],
+  [/(?<![א-ת])([בלמ]?)מרכז (העיר|הכרמל)/g, '$1מרכז_$2'],
+  [/(?<![א-ת])([בלמ]?)לב העיר/g, '$1לב_העיר'],
+  [/(?<![א-ת])([בלמ]?)עיר (היין|ימים)/g, '$1עיר_$2'],
   // No conjunction.
   [/\b(or) (a[kq]iva|yehuda)\b/g, '$1_$2'],
 ];
@@ -182,6 +189,7 @@ export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set([
   'חדרה',
   'מגדל',
   'עפולה',
+  'בקעה',
   // Words, but no question is about them: an elevator, education, the ultra-Orthodox.
   'מעלית',
   'השכלה',

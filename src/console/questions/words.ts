@@ -56,6 +56,9 @@ const isUnknown = ({ word, meanings }: ReadWord): boolean => meanings.length ===
 
 const isGuess = ({ meanings, isCertain }: ReadWord): boolean => meanings.length > 0 && !isCertain;
 
+/** Whether a word is taken for one that is like it: a name may be written so. */
+export const isLikeWord = (text: string): boolean => readWords(text).some(isGuess);
+
 /** The words of a text that say something. */
 function readWords(text: string): readonly ReadWord[] {
   const plain = text.toLowerCase().replace(/[\u0591-\u05bd\u05bf-\u05c7"'״׳’]/g, '');
@@ -137,32 +140,6 @@ export function namesIn(phrase: string): readonly string[] {
   const isTown = more === undefined && TOWNS_LIKE_WORDS.has(only?.word ?? '');
   const whole = isName || isTown ? [textOf(words)] : [];
   return [...new Set([...whole, ...ends.map(withoutPrefix), ...names, ...unknownRuns(words).map(withoutPrefix)])];
-}
-
-/** The name of a city, and what may be the name of a street or a neighbourhood in it. */
-interface PartOfCity {
-  readonly city: string;
-  readonly parts: readonly string[];
-}
-
-/** Words in the name of a city. */
-const CITY_WORDS_MAX = 3;
-
-/** The ways to read the words without a meaning as a part of a city: the city is named last, or first; long names come first. */
-export function partsIn(phrase: string): readonly PartOfCity[] {
-  const words = readWords(phrase).filter(isUnknown);
-  const counts = Array.from(
-    { length: Math.max(0, Math.min(CITY_WORDS_MAX, words.length - 1)) },
-    (_, at) => at + 1,
-  ).toReversed();
-  const sides = [
-    ...counts.map((count) => ({ city: words.slice(-count), rest: words.slice(0, -count) })),
-    ...counts.map((count) => ({ city: words.slice(0, count), rest: words.slice(count) })),
-  ];
-  return sides.map(({ city, rest }) => ({
-    city: withoutPrefix(city),
-    parts: [...new Set([textOf(rest), withoutPrefix(rest)])],
-  }));
 }
 
 /** Unknown words next to each other, in the middle of a phrase too; those after a preposition first. */

@@ -1,0 +1,64 @@
+import { TOWNS_LIKE_WORDS } from './meanings.ts';
+import { isLikeWord, meaningOf } from './words.ts';
+
+/** Adjacent words of a phrase, which together may be a name. */
+export interface NameRun {
+  /** The first word, and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** The words as they are, and with another beginning: the Hebrew for "in" is joined to a name, and swallows its article. */
+  readonly texts: readonly string[];
+  /** Whether none of the words means something that a question is about. */
+  readonly isUnknown: boolean;
+  /** Whether one of the words means nothing, or is only like one that does. */
+  readonly mayBeName: boolean;
+  /** Whether it is the whole phrase. */
+  readonly isAll: boolean;
+  /** Whether it is the word for streets where it is the name of a town: behind a name. */
+  readonly isTown: boolean;
+}
+
+/** Later words are read no more. */
+const WORDS_MAX = 12;
+/** Words of the longest names. */
+const RUN_MAX = 4;
+
+/** The runs of words of a phrase, the longest first, and of equal ones the last first: a city is named after what is in it. */
+export function runsOf(phrase: string): readonly NameRun[] {
+  const words = phrase
+    .replace(/[\u0591-\u05bd\u05bf-\u05c7"'״׳’`]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX);
+  const isUnknown = words.map((word) => meaningOf(word).names.length > 0);
+  const mayBeName = words.map((word, at) => isUnknown[at] || isLikeWord(word));
+  const runs: NameRun[] = [];
+  for (let length = Math.min(RUN_MAX, words.length); length > 0; length -= 1) {
+    for (let from = words.length - length; from >= 0; from -= 1) {
+      const [first = '', ...rest] = words.slice(from, from + length);
+      const to = from + length;
+      const texts = beginningsOf(first).map((beginning) => [beginning, ...rest].join(' '));
+      runs.push({
+        from,
+        to,
+        texts,
+        isUnknown: isUnknown.slice(from, to).every(Boolean),
+        mayBeName: mayBeName.slice(from, to).some(Boolean),
+        isAll: length === words.length,
+        isTown: length === 1 && to === words.length && isUnknown[from - 1] === true && TOWNS_LIKE_WORDS.has(first),
+      });
+    }
+  }
+  return runs;
+}
+
+/** A first word, and what it is without the preposition that is joined to it. */
+function beginningsOf(word: string): readonly string[] {
+  const bare = /^(?:מה|[בלמוש])(?=[א-ת]{2})(.*)$/.exec(word)?.[1];
+  return bare === undefined ? [word] : [word, bare, `ה${bare}`];
+}
+
+/** Whether a run lies in another one. */
+export const isInside = (run: NameRun, other: NameRun): boolean => run.from >= other.from && run.to <= other.to;
+
+export const overlap = (run: NameRun, other: NameRun): boolean => run.from < other.to && other.from < run.to;
