@@ -33,7 +33,8 @@ beforeAll(async () => {
     CREATE TABLE streets(id INTEGER PRIMARY KEY, street TEXT, settlement TEXT, deals_total INTEGER);
     INSERT INTO streets VALUES (1, 'הרצל', 'חיפה', 9), (2, 'הרצל', 'ראשון לציון', 5), (3, 'אבן גבירול', 'תל אביב-יפו', 9),
       (4, 'דיזנגוף', 'תל אביב-יפו', 9), (5, 'יהודה', 'ראשון לציון', 7), (6, 'הפרחים', 'חיפה', 3),
-      (7, 'המלך ג''ורג''', 'ירושלים', 9), (8, 'המלך ג''ורג''', 'תל אביב-יפו', 8), (9, 'שדרות רוטשילד', 'תל אביב-יפו', 9);
+      (7, 'המלך ג''ורג''', 'ירושלים', 9), (8, 'המלך ג''ורג''', 'תל אביב-יפו', 8), (9, 'שדרות רוטשילד', 'תל אביב-יפו', 9),
+      (10, 'רוטשילד', 'ראשון לציון', 3), (11, 'יפו', 'ירושלים', 9), (12, 'שדרות ירושלים', 'תל אביב-יפו', 9);
     CREATE VIRTUAL TABLE settlements_fts USING fts5(name, name_en);
     INSERT INTO settlements_fts(rowid, name, name_en) SELECT code, name || ' ' || replace(name, 'יי', 'י'), name_en FROM settlements;
     CREATE VIRTUAL TABLE neighborhoods_fts USING fts5(name, settlement, aliases);
@@ -118,6 +119,15 @@ it.each([
   ['apartment prices in the German Colony', { neighbourhood: 'המושבה הגרמנית', place: 'ירושלים' }],
   ['King George street Tel Aviv', { street: "המלך ג'ורג'", place: 'תל אביב-יפו' }],
   ['Rothschild boulevard', { street: 'שדרות רוטשילד', place: 'תל אביב-יפו' }],
+  ['רוטשילד תל אביב', { street: 'שדרות רוטשילד', place: 'תל אביב-יפו' }],
+  ['מחירים ברחוב יפו בירושלים', { street: 'יפו', place: 'ירושלים' }],
+  ['Jaffa road Jerusalem', { street: 'יפו', place: 'ירושלים' }],
+  ['שדרות ירושלים תל אביב', { street: 'שדרות ירושלים', place: 'תל אביב-יפו' }],
+  // Two cities that a question compares.
+  ['תל אביב מול ירושלים', { place: 'תל אביב-יפו', other: 'ירושלים' }],
+  ['השוואה בין חיפה לירושלים', { place: 'חיפה', other: 'ירושלים' }],
+  // English words that sound like the beginning of a name.
+  ['what can I buy near the sea', null],
   // A street that the city does not have.
   ['Herzl street Kfar Saba', { place: 'כפר סבא' }],
 ])('the place of "%s"', async (phrase, texts) => {

@@ -26,6 +26,8 @@ const FIRST_WORDS: ReadonlySet<string> = new Set(
 const PARTS = ['neighbourhood', 'street'] as const satisfies readonly PlaceKind[];
 /** Settlements of a phrase whose parts are looked up. */
 const CITIES_MAX = 2;
+/** Words of a street's name that people leave out. */
+const KIND_OF_STREET = /^(?:שדרות|דרך|סמטת|רחוב) /;
 /** Fewer letters may begin the name of anything. */
 const BEGUN_MIN = 4;
 
@@ -58,6 +60,8 @@ class NameSearch {
   readonly #names: readonly string[];
   /** Kinds of place that the phrase speaks of; none if all of it is a name, such as that of the town Sderot, "boulevards". */
   readonly #asked: readonly PlaceKind[];
+  /** Runs that name settlements. Streets are named after them. */
+  #settled: readonly NameRun[] = [];
 
   constructor(runner: Runner, phrase: string, signal: AbortSignal) {
     this.#runner = runner;
@@ -71,8 +75,9 @@ class NameSearch {
 
   async find(): Promise<ParameterTexts | null> {
     const settlements = await this.#settlements();
-    // Of two settlements, one may be a neighbourhood of the other.
-    const cities = settlements.toSorted((a, b) => b.place.deals - a.place.deals).slice(0, CITIES_MAX);
+    this.#settled = settlements.map(({ run }) => run);
+    // Of two settlements, one may be a part of the other, which is most often named last.
+    const cities = settlements.toSorted((a, b) => b.run.from - a.run.from).slice(0, CITIES_MAX);
     for (const city of cities.length > 0 ? cities : [null]) {
       for (const kind of this.#asked.length > 0 ? this.#asked : PARTS) {
         const part = (await this.#part(kind, city)) ?? (await this.#partOfName(kind, city));
@@ -80,13 +85,13 @@ class NameSearch {
       }
     }
     const [settlement] = settlements;
-    if (settlement) return textsFor('settlement', settlement.place);
+    if (settlement) return { ...textsFor('settlement', settlement.place), ...besides(settlements) };
     return (await this.#begunPart()) ?? this.#begunSettlement();
   }
 
   /** The settlements that the phrase names, that of most words first. */
   async #settlements(): Promise<readonly Named[]> {
-    const runs = this.#runs.filter((run) => this.#mayBeName(run));
+    const runs = this.#runs.filter((run) => this.#mayBeName(run) && !run.isPart);
     const places = await this.#placesNamed('settlement', runs, null);
     const named = runs.flatMap((run) => firstNamed([run], places, isCalled) ?? []);
     return named.filter(({ run }, at) => !named.slice(0, at).some((longer) => isInside(run, longer.run)));
@@ -94,8 +99,9 @@ class NameSearch {
 
   /** A neighbourhood or a street by its whole name: in the settlement, or anywhere if that is none, or has fewer deals. */
   async #part(kind: PlaceKind, city: Named | null): Promise<Named | null> {
-    // Words that a question is about are in many names of streets.
-    const isOfStreet = (run: NameRun) => kind !== 'street' || run.mayBeName || run.isAll || this.#asked.includes(kind);
+    // Words that a question is about are in many names of streets, and so are settlements.
+    const isOfStreet = (run: NameRun) =>
+      kind !== 'street' || run.isAll || this.#asked.includes(kind) || (run.mayBeName && !this.#settled.includes(run));
     const runs = this.#runs.filter((run) => (this.#mayBeName(run) && isOfStreet(run)) || this.#isAllBeside(run, city));
     if (city) {
       const outside = runs.filter((run) => !isInside(run, city.run));
@@ -177,7 +183,8 @@ class NameSearch {
 const isCommon = ({ from, to, texts }: NameRun): boolean =>
   to - from === 1 && texts.some((text) => FIRST_WORDS.has(text.toLowerCase()));
 
-const nameIsWhole = ({ name }: Place, written: string): boolean => isWhole(name, written);
+const nameIsWhole = ({ name }: Place, written: string): boolean =>
+  isWhole(name, written) || isWhole(name.replace(KIND_OF_STREET, ''), written);
 const nameContains = ({ name }: Place, written: string): boolean => contains(name, written);
 const nameBegins = ({ name }: Place, written: string): boolean =>
   written.length >= BEGUN_MIN && beginsWith(name, written);
@@ -195,6 +202,12 @@ function firstNamed<P extends Place>(
     }
   }
   return null;
+}
+
+/** Two settlements in the order of the phrase, for questions that compare them; nothing for one alone. */
+function besides(settlements: readonly Named[]): ParameterTexts {
+  const [place, other] = settlements.toSorted((a, b) => a.run.from - b.run.from).map((one) => one.place.name);
+  return place === undefined || other === undefined || place === other ? {} : { place, other };
 }
 
 function textsFor(kind: PlaceKind, { name, detail }: Place): ParameterTexts {

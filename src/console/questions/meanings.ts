@@ -39,7 +39,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   block: 'block gush cadastral גוש גושים',
   parcel: 'parcel chelka helka חלקה חלקות',
   country: 'national country nationwide israel whole ארצי הארץ ארץ ישראל בארץ',
-  compare: 'compare comparison versus vs against between two לעומת מול השוואה השוואת להשוות',
+  compare: 'compare comparison versus vs against difference two לעומת הבדל הבדלים מול השוואה השוואת להשוות',
   deals:
     'deal deals sale sales sold transaction transactions activity bought עסקה עסקאות עסקת מכירה מכירות נמכרו נמכר נמכרה נמכרות מכרו קנו iska iskaot',
   latest: 'latest last recent recently newest אחרונה אחרונות אחרונים לאחרונה',
@@ -96,7 +96,7 @@ export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'best good average data when מתי נתונים נתון מידע שילם שילמו משלם משלמים לשלם ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
-    'near close next around beside היו היה הייתה ' +
+    'near close next around beside can above between median market חציון חציוני החציון החציוני שוק השוק בשוק היו היה הייתה לפני אחרי מעל ' +
     'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase pay pays paying ' +
     'של את על עם או מה מהו מהי מהן מהם מי איך אילו איזה איזו באילו האם יש לי אני כל זה לפי בכל יותר ב ל shel hachi be liknot'
   ).split(' '),
@@ -115,6 +115,12 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
   [/[בהולמ]{0,2}רכבת (?:ה)?קלה|light[- ]rail/g, 'lightrail'],
   [/real estate/g, 'realestate'],
+  [/\bper (?=year|month|quarter|city|town)/g, 'by '],
+  [/(?<![א-ת])בין (?=[א-ת])|\bbetween (?=[a-z])/g, 'לעומת '],
+  [/\bby (?:the )?(?:number of )?(?:bed)?rooms|לפי (?:ה)?חדרים/g, 'number rooms'],
+  [/כמה (?:מטרים|מטר(?! רבוע)|מר)(?![א-ת])|how (?:big|large)\b/g, 'גודל'],
+  [/על הנייר|\boff[- ]?plan\b|pre-?sales?\b/g, 'חדשה'],
+  [/(?<=socio[- ]?economic )(?:index|ranking|score)/g, ''],
   [/(?<=(?:עלו|עלה|עלתה|ירדו|ירד|ירדה|התייקרו) )הכי הרבה/g, 'הכי'],
   [/(?:ה)?(?:עיר|יי?שוב) (?:עם|שבה|שבו) הכי הרבה|(?:city|town|place) with (?:the )?most/g, 'cities busiest'],
   [/מדד (?=ה?(?:סוציו|חברתי))/g, ''],

@@ -12,6 +12,8 @@ export interface NameRun {
   readonly isUnknown: boolean;
   /** Whether one of the words means nothing, or is only like one that does. */
   readonly mayBeName: boolean;
+  /** Whether it stands beside the word for a street or a neighbourhood, and so is none of a settlement: "רחוב יפו". */
+  readonly isPart: boolean;
   /** Whether it is the whole phrase. */
   readonly isAll: boolean;
   /** Whether it is the word for streets where it is the name of a town: behind a name. */
@@ -20,6 +22,9 @@ export interface NameRun {
 
 /** Later words are read no more. */
 const WORDS_MAX = 12;
+/** What is written before a part of a settlement in Hebrew, and behind it in English. */
+const BEFORE_PART = /^[בהלמ]?(?:רחוב|שכונת)$/;
+const BEHIND_PART = /^(?:street|st|road|rd|avenue|boulevard|neighbou?rhood)$/i;
 /** Words of the longest names. */
 const RUN_MAX = 4;
 
@@ -37,13 +42,14 @@ export function runsOf(phrase: string): readonly NameRun[] {
     for (let from = words.length - length; from >= 0; from -= 1) {
       const [first = '', ...rest] = words.slice(from, from + length);
       const to = from + length;
-      const texts = beginningsOf(first).map((beginning) => [beginning, ...rest].join(' '));
+      const texts = beginningsOf(first, from === 0).map((beginning) => [beginning, ...rest].join(' '));
       runs.push({
         from,
         to,
         texts,
         isUnknown: isUnknown.slice(from, to).every(Boolean),
         mayBeName: mayBeName.slice(from, to).some(Boolean),
+        isPart: BEFORE_PART.test(words[from - 1] ?? '') || BEHIND_PART.test(words[to] ?? ''),
         isAll: length === words.length,
         isTown: length === 1 && to === words.length && isUnknown[from - 1] === true && TOWNS_LIKE_WORDS.has(first),
       });
@@ -52,9 +58,13 @@ export function runsOf(phrase: string): readonly NameRun[] {
   return runs;
 }
 
-/** A first word, and what it is without the preposition that is joined to it. */
-function beginningsOf(word: string): readonly string[] {
-  const bare = /^(?:מה|[בלמוש])(?=[א-ת]{2})(.*)$/.exec(word)?.[1];
+const PREPOSITION = /^(?:מה|[בלמוש])(?=[א-ת]{2})(.*)$/;
+/** A phrase begins with no other. */
+const FIRST_PREPOSITION = /^[בל](?=[א-ת]{2})(.*)$/;
+
+/** The first word of a run, and what it is without the preposition that is joined to it. */
+function beginningsOf(word: string, isFirst: boolean): readonly string[] {
+  const bare = (isFirst ? FIRST_PREPOSITION : PREPOSITION).exec(word)?.[1];
   return bare === undefined ? [word] : [word, bare, `ה${bare}`];
 }
 

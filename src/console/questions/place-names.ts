@@ -23,11 +23,10 @@ export function beginsWith(name: string, written: string): boolean {
   return typed.length > 0 && areSpelled(wordsOf(name), typed, 0);
 }
 
-/** Whether a name begins with the letters of a written word. */
+/** Whether a name begins with the letters of a written word of its own language. */
 export function isBegun(name: string, written: string): boolean {
   const [typed = '', more] = wordsOf(written);
-  const first = wordsOf(name)[0] ?? '';
-  return typed !== '' && more === undefined && [...spellingsOf(typed)].some((spelling) => first.startsWith(spelling));
+  return typed !== '' && more === undefined && (wordsOf(name)[0] ?? '').startsWith(typed);
 }
 
 /** Whether a settlement is written by its name, each word in either language, by one side of its hyphen, or as people call it. */
