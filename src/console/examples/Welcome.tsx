@@ -74,8 +74,7 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
   /** From the phrase, else from the last question. */
   const startTexts = (question: QuestionExample): ParameterTexts | null => {
     if (asked === '') return last?.slug === question.slug ? last.texts : null;
-    const place = named && takes(question, named) ? named : null;
-    return { ...textsOf(valuesIn(asked), question.params), ...place };
+    return { ...textsOf(valuesIn(asked), question.params), ...(named && taken(question, named)) };
   };
 
   return (
@@ -138,6 +137,8 @@ function firstAbout(questions: readonly QuestionExample[], named: NamedPlace): r
   return questions.toSorted((a, b) => fills(b) - fills(a));
 }
 
-/** Whether a question has a blank for the name of a place. */
-const takes = ({ params }: QuestionExample, texts: ParameterTexts) =>
-  params.some(({ name }) => Object.hasOwn(texts, name));
+/** The names of places that a question has blanks for. */
+const taken = ({ params }: QuestionExample, texts: ParameterTexts): ParameterTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([blank]) => params.some(({ name }) => name === blank)));
+
+const takes = (question: QuestionExample, texts: ParameterTexts) => Object.keys(taken(question, texts)).length > 0;

@@ -29,8 +29,6 @@ const HEBREW_NAMES: Readonly<Record<string, string>> = {
   haganah: 'ההגנה',
   hagana: 'ההגנה',
   hanasi: 'הנשיא',
-  baka: 'בקעה',
-  bakaa: 'בקעה',
   montefiore: 'מונטיפיורי',
   sharona: 'שרונה',
   'king george': "המלך ג'ורג'",

@@ -18,7 +18,7 @@ beforeAll(async () => {
       (7600, 'עכו', 'Akko', 29), (1020, 'אור עקיבא', 'Or Aqiva', 15), (2, 'כפר דניאל', 'Kefar Daniyyel', 1),
       (7800, 'פרדס חנה-כרכור', 'Pardes Hanna-Karkur', 18), (6100, 'בני ברק', 'Bene Beraq', 58), (2630, 'קריית גת', 'Qiryat Gat', 33),
       (3005, 'רמות', 'Ramot', 1), (9000, 'באר שבע', 'Beer Sheva', 82), (3006, 'עין כרם-בי"ס חקלאי', 'En Kerem', 1),
-      (2043, 'דאלית אל-כרמל', 'Daliyat al-Karmel', 9), (7400, 'נתניה', 'Netanya', 65);
+      (2043, 'דאלית אל-כרמל', 'Daliyat al-Karmel', 9), (7400, 'נתניה', 'Netanya', 65), (9700, 'הוד השרון', 'Hod HaSharon', 45), (74, 'עין הוד', 'En Hod', 1);
     CREATE TABLE neighborhoods(nbhd_id INTEGER PRIMARY KEY, name TEXT, settlement TEXT, deals_total INTEGER);
     INSERT INTO neighborhoods VALUES (1, 'אחוזה', 'חיפה', 9), (2, 'פלורנטין', 'תל אביב-יפו', 9),
       (3, 'הרצליה פיתוח', 'הרצלייה', 9), (4, 'גילה', 'ירושלים', 9), (5, 'רמת אביב', 'תל אביב-יפו', 9),
@@ -126,6 +126,10 @@ it.each([
   // Two cities that a question compares.
   ['תל אביב מול ירושלים', { place: 'תל אביב-יפו', other: 'ירושלים' }],
   ['השוואה בין חיפה לירושלים', { place: 'חיפה', other: 'ירושלים' }],
+  // The Hebrew for "in streets" is "in Rehovot", too, and the English "in" sounds like the Hebrew for a spring.
+  ['שינוי מחירים ברחובות מאז 2015', { place: 'רחובות' }],
+  ['רחוב ויצמן רחובות', { place: 'רחובות' }],
+  ['apartment prices in Hod HaSharon', { place: 'הוד השרון' }],
   // English words that sound like the beginning of a name.
   ['what can I buy near the sea', null],
   // A street that the city does not have.

@@ -24,6 +24,8 @@ const FIRST_WORDS: ReadonlySet<string> = new Set(
 );
 /** Kinds of place inside a settlement. */
 const PARTS = ['neighbourhood', 'street'] as const satisfies readonly PlaceKind[];
+/** A neighbourhood has so many times the deals of a village of its name that it is the one that is meant. */
+const RIVAL_TIMES = 3;
 /** Settlements of a phrase whose parts are looked up. */
 const CITIES_MAX = 2;
 /** Words of a street's name that people leave out. */
@@ -91,7 +93,11 @@ class NameSearch {
 
   /** The settlements that the phrase names, that of most words first. */
   async #settlements(): Promise<readonly Named[]> {
-    const runs = this.#runs.filter((run) => this.#mayBeName(run) && !run.isPart);
+    const named = await this.#settlementsOf(this.#runs.filter((run) => this.#mayBeName(run) && !run.isPart));
+    return named.length > 0 ? named : this.#settlementsOf(this.#runs.filter(({ mayBeTown }) => mayBeTown));
+  }
+
+  async #settlementsOf(runs: readonly NameRun[]): Promise<readonly Named[]> {
     const places = await this.#placesNamed('settlement', runs, null);
     const named = runs.flatMap((run) => firstNamed([run], places, isCalled) ?? []);
     return named.filter(({ run }, at) => !named.slice(0, at).some((longer) => isInside(run, longer.run)));
@@ -111,7 +117,7 @@ class NameSearch {
     // A village can have the name of a larger neighbourhood elsewhere.
     const rivals = city ? runs.filter(({ isAll }) => isAll) : runs;
     const found = firstNamed(rivals, await this.#placesNamed(kind, rivals, null), nameIsWhole);
-    return found && found.place.deals > (city?.place.deals ?? -1) ? found : null;
+    return found && found.place.deals > RIVAL_TIMES * (city?.place.deals ?? -1) ? found : null;
   }
 
   /** A neighbourhood that is called by a part of its name; a street only where the phrase speaks of one. */

@@ -16,8 +16,10 @@ export interface NameRun {
   readonly isPart: boolean;
   /** Whether it is the whole phrase. */
   readonly isAll: boolean;
-  /** Whether it is the word for streets where it is the name of a town: behind a name. */
+  /** Whether it is the word for streets behind a name, where it is a town: "הרצל רחובות". */
   readonly isTown: boolean;
+  /** Whether it is "in streets", which is "in Rehovot", too. */
+  readonly mayBeTown: boolean;
 }
 
 /** Later words are read no more. */
@@ -25,6 +27,8 @@ const WORDS_MAX = 12;
 /** What is written before a part of a settlement in Hebrew, and behind it in English. */
 const BEFORE_PART = /^[בהלמ]?(?:רחוב|שכונת)$/;
 const BEHIND_PART = /^(?:street|st|road|rd|avenue|boulevard|neighbou?rhood)$/i;
+/** English words that no name begins or ends with. */
+const BETWEEN_NAMES = /^(?:a|an|and|are|at|by|for|from|in|is|near|of|on|the|to|was)$/i;
 /** Words of the longest names. */
 const RUN_MAX = 4;
 
@@ -42,6 +46,7 @@ export function runsOf(phrase: string): readonly NameRun[] {
     for (let from = words.length - length; from >= 0; from -= 1) {
       const [first = '', ...rest] = words.slice(from, from + length);
       const to = from + length;
+      if (length > 1 && [words[from], words[to - 1]].some((word) => BETWEEN_NAMES.test(word ?? ''))) continue;
       const texts = beginningsOf(first, from === 0).map((beginning) => [beginning, ...rest].join(' '));
       runs.push({
         from,
@@ -51,6 +56,7 @@ export function runsOf(phrase: string): readonly NameRun[] {
         mayBeName: mayBeName.slice(from, to).some(Boolean),
         isPart: BEFORE_PART.test(words[from - 1] ?? '') || BEHIND_PART.test(words[to] ?? ''),
         isAll: length === words.length,
+        mayBeTown: length === 1 && texts.some((text) => text !== first && TOWNS_LIKE_WORDS.has(text)),
         isTown: length === 1 && to === words.length && isUnknown[from - 1] === true && TOWNS_LIKE_WORDS.has(first),
       });
     }

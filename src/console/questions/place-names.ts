@@ -2,6 +2,8 @@ import { cityCalled } from '../params/city-nicknames.ts';
 import { hebrewSpellings } from '../params/hebrew-spellings.ts';
 import type { Place } from '../params/place-query.ts';
 
+/** A shorter side of a hyphen is an article or a preposition. */
+const SIDE_MIN = 3;
 /** Hebrew spellings of a Latin word that a name is compared with. */
 const SPELLINGS_MAX = 24;
 
@@ -32,7 +34,9 @@ export function isBegun(name: string, written: string): boolean {
 /** Whether a settlement is written by its name, each word in either language, by one side of its hyphen, or as people call it. */
 export function isCalled({ name, detail }: Place, written: string): boolean {
   const typed = wordsOf(written);
-  const [hebrew, english] = [name, detail ?? ''].map((each) => [each, ...each.split('-')].map(wordsOf));
+  const [hebrew, english] = [name, detail ?? ''].map((each) =>
+    [each, ...each.split('-').filter((side) => side.trim().length >= SIDE_MIN)].map(wordsOf),
+  );
   const isSide = (words: readonly string[], other: readonly string[] | undefined) =>
     words.length === typed.length &&
     typed.every((word, at) => isSpelled(words[at], word) || isSpelled(other?.[at], word));
