@@ -1,6 +1,7 @@
 import type { Token } from '../../../contract/guard/tokens.ts';
 import { isSign, keyword } from './query-items.ts';
 import type { Clause } from './scope.ts';
+import { frameWords, WINDOW, windowWordsBehind } from './window-words.ts';
 
 /** Keywords that may follow, the likeliest first; phrases are one entry. */
 export const KEYWORDS: Readonly<Record<Clause, readonly string[]>> = {
@@ -21,12 +22,13 @@ export const KEYWORDS: Readonly<Record<Clause, readonly string[]>> = {
     'END',
     'NULL',
     'WHERE',
+    'EXISTS',
   ],
   from: [],
   join: [],
   joined: [
     ...['WHERE', 'JOIN', 'LEFT JOIN', 'ON', 'GROUP BY', 'ORDER BY', 'LIMIT', 'AS', 'USING', 'CROSS JOIN', 'INNER JOIN'],
-    ...['HAVING', 'UNION ALL', 'UNION', 'INTERSECT', 'EXCEPT', 'INDEXED BY'],
+    ...['HAVING', 'UNION ALL', 'UNION', 'INTERSECT', 'EXCEPT', 'INDEXED BY', 'NATURAL JOIN', 'WINDOW'],
   ],
   on: ['AND', 'WHERE', 'OR', 'JOIN', 'LEFT JOIN', 'GROUP BY', 'ORDER BY', 'LIMIT', 'IS NOT NULL', 'IS NULL'],
   using: ['WHERE', 'JOIN', 'LEFT JOIN', 'GROUP BY', 'ORDER BY', 'LIMIT'],
@@ -45,10 +47,25 @@ export const KEYWORDS: Readonly<Record<Clause, readonly string[]>> = {
       'NOT',
       'EXISTS',
     ],
-    ...['MATCH', 'GLOB', 'NOT IN', 'HAVING', 'UNION ALL', 'UNION', 'CASE WHEN', 'WHEN', 'THEN', 'ELSE', 'END', 'NULL'],
+    ...[
+      'MATCH',
+      'GLOB',
+      'NOT IN',
+      'HAVING',
+      'UNION ALL',
+      'UNION',
+      'CASE WHEN',
+      'WHEN',
+      'THEN',
+      'ELSE',
+      'END',
+      'NULL',
+      'COLLATE NOCASE',
+      'WINDOW',
+    ],
   ],
-  group: ['HAVING', 'ORDER BY', 'LIMIT', 'UNION ALL'],
-  having: ['AND', 'ORDER BY', 'LIMIT', 'OR', 'BETWEEN'],
+  group: ['HAVING', 'ORDER BY', 'LIMIT', 'UNION ALL', 'WINDOW'],
+  having: ['AND', 'ORDER BY', 'LIMIT', 'OR', 'BETWEEN', 'WINDOW'],
   order: ['DESC', 'LIMIT', 'ASC', 'NULLS LAST', 'NULLS FIRST', 'COLLATE NOCASE'],
   limit: ['OFFSET'],
 };
@@ -78,7 +95,8 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'UNION ALL': ['SELECT', 'VALUES'],
   EXCEPT: ['SELECT', 'VALUES'],
   INTERSECT: ['SELECT', 'VALUES'],
-  EXPLAIN: ['QUERY PLAN'],
+  EXPLAIN: ['QUERY PLAN', 'SELECT', 'WITH'],
+  NULLS: ['LAST', 'FIRST'],
   'EXPLAIN QUERY': ['PLAN'],
   'QUERY PLAN': ['SELECT', 'WITH', 'VALUES', 'WITH RECURSIVE'],
   INDEXED: ['BY'],
@@ -97,10 +115,6 @@ const OPENS_VALUE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What the brackets of OVER may have, and what may follow a value in them. */
-const WINDOW = ['PARTITION BY', 'ORDER BY', 'ROWS BETWEEN'];
-const IN_WINDOW = ['ORDER BY', 'DESC', 'ROWS BETWEEN', 'ASC'];
-
 /** Functions that are nothing without OVER. */
 const WINDOW_FUNCTIONS: ReadonlySet<string> = new Set(
   'ROW_NUMBER RANK DENSE_RANK PERCENT_RANK CUME_DIST NTILE LAG LEAD FIRST_VALUE LAST_VALUE NTH_VALUE'.split(' '),
@@ -112,6 +126,8 @@ const TYPES = ['INTEGER', 'REAL', 'TEXT', 'NUMERIC', 'BLOB'];
 /** The only keywords that can follow these tokens; null if others can. None follow AS, because a new name does. */
 export function keywordsAfter(left: readonly Token[]): readonly string[] | null {
   const last = keyword(left.at(-1)) ?? '';
+  const ofFrame = frameWords(left);
+  if (ofFrame) return ofFrame;
   if (last === 'AS') return calledAround(left) === 'CAST' ? TYPES : [];
   if (isSign(left.at(-1), '(')) {
     const opened = calledAround(left);
@@ -120,14 +136,20 @@ export function keywordsAfter(left: readonly Token[]): readonly string[] | null 
     if (opened === 'AS' && keyword(left.at(-4)) === 'WINDOW') return WINDOW;
     if (opened === 'AS' || opened === 'EXISTS') return ['SELECT', 'WITH', 'VALUES'];
   }
-  const isBetweenQueries = keyword(left[0]) === 'WITH' && !hasBegun(left) && calledAround(left) === null;
+  const isBetweenQueries = keyword(left[0]) === 'WITH' && !hasBegun(left) && depthOf(left) === 0;
   // The next query's name, or the statement itself.
   if (isBetweenQueries && isSign(left.at(-1), ',')) return [];
   if (isBetweenQueries && isSign(left.at(-1), ')')) return ['SELECT', 'VALUES'];
   const value = left.at(-2);
+  // It is the name of a column, too.
+  if (last === 'WINDOW' && !(value && endsValue(value))) return null;
   const known = AFTER[left.slice(-2).map(keyword).join(' ')] ?? AFTER[last] ?? null;
   return known ?? (last === 'NOT' && value && endsValue(value) ? NEGATED : null);
 }
+
+/** How many brackets are open. */
+const depthOf = (left: readonly Token[]): number =>
+  left.reduce((depth, token) => depth + (isSign(token, '(') ? 1 : isSign(token, ')') ? -1 : 0), 0);
 
 /** Whether the query behind WITH has begun. */
 function hasBegun(left: readonly Token[]): boolean {
@@ -143,9 +165,24 @@ function hasBegun(left: readonly Token[]): boolean {
 export function openings(left: readonly Token[]): readonly string[] {
   if (keyword(left.at(-1)) === 'CASE') return ['WHEN'];
   if (!isSign(left.at(-1), '(')) return [];
-  const opened = calledAround(left) ?? '';
-  if (opened === 'IN') return ['SELECT'];
+  const [before, opened] = [left.at(-2), calledAround(left) ?? ''];
+  const isBound = opened === 'BETWEEN' || (opened === 'AND' && isSecondBound(left));
+  const isCompared = before?.kind === 'operator' && /^[=<>!]/.test(before.text);
+  if (opened === 'IN' || isBound || isCompared || isSign(before, '(')) return ['SELECT'];
   return ['FROM', 'JOIN'].includes(opened) ? ['SELECT', 'WITH', 'VALUES'] : [];
+}
+
+/** Whether the AND before the last bracket is that of BETWEEN. */
+function isSecondBound(left: readonly Token[]): boolean {
+  let depth = 0;
+  for (const token of left.slice(0, -2).toReversed()) {
+    if (isSign(token, ')')) depth += 1;
+    if (isSign(token, '(')) depth -= 1;
+    const word = depth === 0 ? keyword(token) : null;
+    if (word === 'BETWEEN') return true;
+    if (depth < 0 || OPENS_CONDITION.has(word ?? '')) return false;
+  }
+  return false;
 }
 
 /**
@@ -159,7 +196,8 @@ export function keywordsBehind(clause: Clause, left: readonly Token[], isFullTex
   if (part !== null) return part === 'ELSE' ? ['END'] : ['WHEN', 'ELSE', 'END'];
   const call = callAround(left);
   if (call?.name === 'CAST') return ['AS'];
-  if (call?.name === 'OVER') return IN_WINDOW;
+  const ofWindow = windowWordsBehind(left);
+  if (ofWindow) return ofWindow;
   if (WINDOW_FUNCTIONS.has(callBehind(left) ?? '')) return ['OVER'];
   if (keyword(left.at(-2)) === 'BETWEEN' && CONDITIONS.has(clause)) return ['AND'];
   if (clause === 'joined' && isJoinWithoutCondition(left)) return ['ON', 'USING', 'AS', ...KEYWORDS.joined];

@@ -66,10 +66,13 @@ function originOf(expression: readonly Item[], sources: readonly Source[]): Orig
 
 /** Whether an expression calls an aggregate, also within another call. */
 function aggregates(items: readonly Item[]): boolean {
-  return items.some(
-    (item, i) =>
-      isGroup(item) && (AGGREGATES.has(tokenName(items[i - 1])?.toLowerCase() ?? '') || aggregates(item.items)),
-  );
+  return items.some((item, i) => {
+    if (!isGroup(item)) return false;
+    const called = tokenName(items[i - 1])?.toLowerCase() ?? '';
+    // Of several values they are the smallest and the largest one of a row.
+    const isOfRow = ['min', 'max'].includes(called) && item.items.some((each) => isSign(each, ','));
+    return (AGGREGATES.has(called) && !isOfRow) || aggregates(item.items);
+  });
 }
 
 /** The name that an item may be; null for other tokens and parentheses. */

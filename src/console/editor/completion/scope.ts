@@ -176,7 +176,7 @@ function readCore(items: readonly Item[], around: Surroundings): Core {
     const item = items[at];
     if (item === undefined) continue;
     if (holdsCaret(item)) caretClause = clause;
-    const next = CLAUSES[keyword(item) ?? ''];
+    const next = isNameOfColumn(items, at) ? undefined : CLAUSES[keyword(item) ?? ''];
     if (next) {
       clause = next;
     } else if (clause === 'select') {
@@ -191,14 +191,20 @@ function readCore(items: readonly Item[], around: Surroundings): Core {
       if (NO_ALIAS.has(keyword(item) ?? '')) continue;
       const read = readSource(items, at, around);
       sources.push(...read.sources);
-      // The caret may be between a source and its alias.
-      if (items.slice(at + 1, read.end).includes(CARET)) caretClause = 'joined';
+      // The caret may be between a source and its alias, or among the arguments of a function.
+      const behind = items.slice(at + 1, read.end);
+      if (behind.includes(CARET)) caretClause = 'joined';
+      if (behind.some((each) => isGroup(each) && holdsCaret(each))) caretClause = 'select';
       at = read.end - 1;
       clause = 'joined';
     }
   }
   return { sources, results: resultColumns(selected, sources), caretClause };
 }
+
+/** WINDOW is the name of a column, too, unless the name of a window follows. */
+const isNameOfColumn = (items: readonly Item[], at: number): boolean =>
+  keyword(items[at]) === 'WINDOW' && (tokenName(items[at + 1]) === null || keyword(items[at + 2]) !== 'AS');
 
 /** Parses a source and its alias. @returns the index of the next item */
 function readSource(

@@ -14,6 +14,51 @@ function firstFive(textWithBar: string, explicit = true, tables = CATALOGUE): re
 }
 
 const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
+  // Subqueries as values.
+  [
+    'SELECT * FROM deals WHERE settlement_code = (SE|',
+    ['SELECT', 'settlement_code', 'settlement', 'settlement_raw', 'first_seen'],
+  ],
+  [
+    "SELECT * FROM deals WHERE deal_date BETWEEN (SELECT value FROM meta WHERE key = 'a') AND (SE|",
+    ['SELECT', 'settlement_code', 'settlement', 'settlement_raw', 'first_seen'],
+  ],
+  [
+    "WITH t AS (SELECT * FROM deals WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'חיפה') AN|",
+    ['AND'],
+  ],
+  ['SELECT name, (SEL|) FROM settlements', ['SELECT']],
+  ['SELECT * FROM deals ORDER BY area NULLS |', ['LAST', 'FIRST']],
+  ['EXPLAIN |', ['QUERY PLAN', 'SELECT', 'WITH']],
+  ["SELECT * FROM settlements WHERE name_en = 'haifa' COL|", ['COLLATE NOCASE']],
+  // Windows.
+  ['SELECT avg(deals) OVER (ORDER BY month ROWS |', ['BETWEEN', 'UNBOUNDED PRECEDING', 'CURRENT ROW']],
+  ['SELECT avg(deals) OVER (ORDER BY month ROWS BETWEEN 11 |', ['PRECEDING', 'FOLLOWING']],
+  ['SELECT avg(deals) OVER (ORDER BY month ROWS BETWEEN 11 PRECEDING |', ['AND']],
+  ['SELECT avg(deals) OVER (ORDER BY month ROWS BETWEEN 11 PRECEDING AND |', ['CURRENT ROW', 'UNBOUNDED FOLLOWING']],
+  ['SELECT avg(deals) OVER (ORDER BY month ROWS BETWEEN 11 PRECEDING AND CURRENT |', ['ROW']],
+  [
+    'SELECT lag(year) OVER un| FROM deals WINDOW unit AS (ORDER BY id)',
+    ['unit', 'unicode', 'unistr', 'unistr_quote', 'unhex'],
+  ],
+  ['SELECT lag(year) OVER w FROM deals WHERE year > 2000 WIN|', ['WINDOW']],
+  ['SELECT lag(year) OVER w FROM deals WINDOW w AS (PARTITION BY gush ORD|', ['ORDER BY']],
+  // A column with the name of a clause.
+  ['SELECT window, price_to_rent FR| gross_yield', ['FROM']],
+  [
+    "SELECT * FROM gross_yield WHERE window = '12m' ORDER BY rooms_bucket, window |",
+    ['DESC', 'LIMIT', 'ASC', 'NULLS LAST', 'NULLS FIRST'],
+  ],
+  // Full-text search.
+  ['SELECT * FROM streets_fts f WHERE f.st|', ['street', 'streets_fts']],
+  ['SELECT * FROM streets_fts f JOIN streets s ON s.id = f.ro|', ['rowid']],
+  ['SELECT * FROM settlements_fts f ORDER BY bm25(|', ['settlements_fts', 'name', 'aliases', 'f', 'DESC']],
+  // Arguments of a function in FROM, and an output that is no aggregate.
+  [
+    'SELECT * FROM poi_bus_stops, json_each(rou|',
+    ['route_types', 'round', 'group_concat', 'json_group_array', 'json_group_object'],
+  ],
+  ['SELECT min(year, 2020) AS bounded, count(*) AS n FROM deals GROUP BY bo|', ['bounded']],
   ['|', ['SELECT', 'WITH', 'EXPLAIN QUERY PLAN', 'VALUES', 'WITH RECURSIVE']],
   ['SEL|', ['SELECT', 'sel']],
   ['ct|', ['cte']],
@@ -260,7 +305,6 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT * FROM streets_fts WHERE streets_fts |', ['MATCH', '=', 'IN', 'BETWEEN', 'LIKE']],
   ['SELECT count(*) FILTER (|', ['WHERE']],
   ['SELECT sum(area) OVER w FROM deals WINDOW |', null],
-  ['EXPLAIN |', ['QUERY PLAN']],
   ['EXPLAIN QUERY PLAN |', ['SELECT', 'WITH', 'VALUES', 'WITH RECURSIVE']],
   ['SELECT * FROM deals NATURAL |', ['JOIN', 'LEFT JOIN']],
   ['SELECT json_e|', ['json_extract', 'json_error_position']],

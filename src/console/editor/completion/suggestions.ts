@@ -4,8 +4,9 @@ import type { KnownSchema } from '../known-schema.ts';
 import { argumentsOf } from './arguments.ts';
 import { counterparts, joinConditions, neighbours } from './join-conditions.ts';
 import { endsValue, KEYWORDS, keywordsAfter, keywordsBehind, openings } from './keywords.ts';
-import { isSign, keyword, queryAt } from './query-items.ts';
+import { type Item, isGroup, isSign, keyword, queryAt } from './query-items.ts';
 import { isCalled, ranked } from './ranking.ts';
+import { tokenName } from './result-columns.ts';
 import { type Clause, type Scope, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
 import type { Source } from './source.ts';
@@ -51,9 +52,12 @@ export function suggestionsAt(
     ? [...keywordsBehind(scope.clause, left, isFullText(before, scope)).map(asKeyword), ...behind]
     : [
         ...openings(left).map(asKeyword),
+        ...namesOfWindows(left, items).map((label): Suggestion => ({ label, kind: 'query' })),
+        ...searchedTables(left, scope),
         ...counterpartsAt(left, scope, known),
         ...argumentsOf(left, offered(scope, left, { ...known, tables: havingMost(named, tables) })),
         ...unreadColumns(scope, tables, word),
+        ...(isSign(before, '(') ? [asKeyword('SELECT')] : []),
       ];
   return { from, suggestions: ranked(all, word) };
 }
@@ -63,6 +67,23 @@ const TABLE_CALLS = TABLE_FUNCTIONS.map(({ name }): Suggestion => ({ label: name
 const asSnippet = ({ name, template }: Snippet): Suggestion => ({ label: name, kind: 'snippet', template });
 const asJoin = (label: string): Suggestion => ({ label, kind: 'join' });
 const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
+
+/** Behind OVER: the windows that the query names. */
+function namesOfWindows(left: readonly Token[], items: readonly Item[]): readonly string[] {
+  if (keyword(left.at(-1)) !== 'OVER') return [];
+  return items.flatMap((item, i) => {
+    if (isGroup(item) && item.hasCaret) return namesOfWindows(left, item.items);
+    return keyword(item) === 'WINDOW' ? (tokenName(items[i + 1]) ?? []) : [];
+  });
+}
+
+const OF_FULL_TEXT: ReadonlySet<string> = new Set(['BM25', 'HIGHLIGHT', 'SNIPPET']);
+
+/** The full-text tables that are the first argument of a function of full-text search. */
+function searchedTables(left: readonly Token[], { sources }: Scope): readonly Suggestion[] {
+  if (!isSign(left.at(-1), '(') || !OF_FULL_TEXT.has(keyword(left.at(-2)) ?? '')) return [];
+  return sources.flatMap(({ table }) => (table?.kind === 'fts5' ? [{ label: table.name, kind: 'query' }] : []));
+}
 
 /** Whether a token names a full-text table, which MATCH compares with words. */
 const isFullText = (token: Token, { sources }: Scope): boolean =>
@@ -86,13 +107,17 @@ function ownerAt(text: string, dot: number): string | null {
 function columnsOf(owner: string, scope: Scope, tables: readonly Table[]): readonly Suggestion[] {
   const isOwner = ({ name }: { readonly name: string }) => name.toLowerCase() === owner.toLowerCase();
   const source = [...scope.sources, ...scope.outer].find(isOwner);
-  if (source) return columnSuggestions(source);
+  if (source) return [...columnSuggestions(source), ...hiddenColumns(source)];
   const table = tables.find(isOwner);
   return table ? table.columns.map(({ name }) => ({ label: name, kind: 'column', table })) : [];
 }
 
 const columnSuggestions = ({ columns, table }: Source): readonly Suggestion[] =>
   columns.map((label) => ({ label, kind: 'column', ...(table && { table }) }));
+
+/** The column of a full-text table that MATCH compares, and the one that leads to the table which it is about. */
+const hiddenColumns = ({ table }: Source): readonly Suggestion[] =>
+  table?.kind === 'fts5' ? [table.name, 'rowid'].map((label) => ({ label, kind: 'column', table })) : [];
 
 function offered(scope: Scope, left: readonly Token[], { tables, joins }: KnownSchema): readonly Suggestion[] {
   const { clause, outputs, aggregated } = scope;
