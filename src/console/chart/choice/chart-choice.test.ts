@@ -56,6 +56,22 @@ describe('the chart of a result', () => {
 
   it.each([
     [
+      'rooms_bucket | deals | lower_quarter | median_price | upper_quarter\n 3 | 5 | 900000 | 1100000 | 1400000\n 4 | 9 | 1200000 | 1500000 | 1900000',
+      'bar of lower_quarter, median_price, upper_quarter along rooms_bucket',
+    ],
+    [
+      'month | nominal | real_price\n 2024-01 | 19000 | 21000\n 2024-02 | 19500 | 21200',
+      'line of nominal, real_price along month',
+    ],
+    // Far from the others in size, so of another unit.
+    ['month | real | price\n 2024-01 | 1.2 | 21000\n 2024-02 | 1.3 | 21200', 'line of real, price along month'],
+    ['district | low_n | price\n חיפה | 1 | 21000\n דרום | 2 | 21200', 'bar of price along district'],
+  ])('is of bounds and other forms of a measure beside it: %#', (text, sentence) => {
+    expect(chartOf(resultOf(text))).toBe(sentence);
+  });
+
+  it.each([
+    [
       'year | median_existing_ppsqm | median_new_ppsqm | deals\n 2023 | 20000 | 25000 | 9\n 2024 | 21000 | 26000 | 8',
       'line of median_existing_ppsqm, median_new_ppsqm along year',
     ],

@@ -1,11 +1,13 @@
 import type { ShownColumn } from '../../results/values/columns.ts';
 import type { ChartKind } from '../../view/chart-view.ts';
-import { type ColumnRole, columnRoles, isChange, type Rows } from './column-roles.ts';
+import { type ColumnRole, columnRoles, isChange, isOfRange, type Rows } from './column-roles.ts';
 
 /** Lines or colours that a reader can distinguish. */
 export const SERIES_MAX = 8;
 /** From this factor on, larger numbers flatten the line of the smaller ones. */
 const SCALES_APART = 20;
+/** Up to this factor, numbers without a unit may have that of others. */
+const SCALES_CLOSE = 4;
 /** Fewest rows of a histogram. */
 const DISTRIBUTION_ROWS = 20;
 /** Fewest points of a scatter plot. */
@@ -150,7 +152,8 @@ function quantitiesBeside(best: ColumnRole, roles: readonly ColumnRole[]): reado
 /** The best measure and those that fit with it: as likely to be meant, and of at most two units or scales. */
 function together(best: ColumnRole, roles: readonly ColumnRole[], rows: Rows): readonly number[] {
   const alike = measuresIn(roles).filter(
-    ({ rank, column }) => rank === best.rank && isChange(column) === isChange(best.column),
+    ({ rank, column }) =>
+      (rank === best.rank || (rank < 3 && isOfRange(column))) && isChange(column) === isChange(best.column),
   );
   const isLine = roles.some(({ role, distinct }) => (role === 'period' || role === 'season') && distinct >= 2);
   const kept: ColumnRole[] = [];
@@ -174,13 +177,21 @@ export function axesOf(columns: readonly ShownColumn[], rows: Rows): readonly (0
   const placed: (0 | 1)[] = [];
   for (const { index, meaning } of columns) {
     const scale = scaleOf(index, rows);
-    let at = axes.findIndex((axis) => axis.meaning === meaning && areNear(axis.scale, scale));
+    let at = axes.findIndex(
+      (axis) => areAlike(axis.meaning, meaning, areClose(axis.scale, scale)) && areNear(axis.scale, scale),
+    );
     if (at === -1) at = axes.push({ meaning, scale }) - 1;
     if (at > 1) return null;
     placed.push(at === 0 ? 0 : 1);
   }
   return placed;
 }
+
+/** Whether numbers have one unit. One whose name says none has that of numbers as large. */
+const areAlike = (one: ShownColumn['meaning'], other: ShownColumn['meaning'], close: boolean) =>
+  one === other || (close && (one === null || other === null));
+
+const areClose = (a: number, b: number) => Math.max(a / b, b / a) < SCALES_CLOSE;
 
 const areNear = (a: number, b: number) => a === 0 || b === 0 || Math.max(a / b, b / a) < SCALES_APART;
 

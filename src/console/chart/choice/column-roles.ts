@@ -135,6 +135,14 @@ export function isChange({ name }: ShownColumn): boolean {
   return CHANGES.test(name);
 }
 
+const RANGE =
+  /(?:^|_)(?:lower|upper|low|high|lowest|highest|min|max|q[123]|p\d{1,2}|quartile|percentile|decile|nominal|real)(?:_|$)|תחתון|עליון|אחוזון|נומינלי|ריאלי/i;
+
+/** Whether a column may be a bound or another form of the measure beside it, such as quartiles beside a median. */
+export function isOfRange({ name }: ShownColumn): boolean {
+  return RANGE.test(name);
+}
+
 /** Whether a column is the sample size of another one. */
 function isCount({ name }: ShownColumn): boolean {
   return COUNTS.test(name);
