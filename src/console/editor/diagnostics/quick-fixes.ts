@@ -62,6 +62,7 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
     const written = tokens.findLast((token) => token.offset <= offset && token.text.toUpperCase() === word);
     return same === undefined ? [] : replaced(written, [same]);
   },
+  notBehindIs: (_, found) => nearest(found, '[Nn][Oo][Tt]\\s+[Ii][Ss]', 'IS NOT'),
   notEqual: (_, found) => replaced(tokenBefore(found), ['<>']),
   wantsWhen: (_, { tokens, offset }) =>
     replaced(
@@ -83,6 +84,12 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
     const before = tokens[tokens.findLastIndex((token) => token.offset <= offset && token.text === name) - 1];
     return replaced(before, [`${before?.text ?? ''},`]);
   },
+  dotMissing: ({ owner = '', name = '' }, found) =>
+    nearest(found, `${escaped(owner)}\\s+${escaped(name)}`, `${owner}.${name}`),
+  andMissing: (_, found) => replaced(tokenAt(found), [`AND ${tokenAt(found)?.text ?? ''}`]),
+  joinMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`JOIN ${name}`]),
+  limitMissing: ({ count = '' }, found) => replaced(tokenAt(found), [`LIMIT ${count}`]),
+  wordTwice: ({ word = '' }, found) => nearest(found, `\\b${escaped(word)}\\s+${escaped(word)}\\b`, word),
   fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [/^join$/i.test(name) ? 'FROM' : `FROM ${name}`]),
   onMissing: ({ name = '' }, { tokens, offset }) =>
     replaced(

@@ -6,6 +6,7 @@ import { COMPARING } from './conditions.ts';
 import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
 import { didYouMean, meantNames, type Names, namesCalled, type OtherNames } from './names.ts';
 import { invisibleHint, lookalikeHint, quoted, quotesHint } from './signs.ts';
+import { wantsMore } from './surroundings.ts';
 
 const HEBREW = /\p{Script=Hebrew}/u;
 /** An amount with its currency sign, such as ₪1,000. */
@@ -33,6 +34,8 @@ export function hintForColumn(
   const amount = AMOUNT.exec(column)?.[1];
   const at = tokens.findIndex((token) => token.offset === offset);
   if (/^(?:asc|desc)$/i.test(name) && tokens[at - 1]?.text === ',') return say(HINTS.commaTooMany, { word: name });
+  const behind = tokens[at - 1];
+  if (/^(?:asc|desc)$/i.test(name) && behind && wantsMore(behind)) return say(HINTS.wantsAfter, { word: behind.text });
   const written = offset === undefined ? name : sql.slice(offset);
   const sign = quotesHint(written) ?? invisibleHint(name) ?? lookalikeHint(name);
   if (sign) return sign;

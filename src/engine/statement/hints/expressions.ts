@@ -71,7 +71,8 @@ function argumentHint(tokens: readonly Token[], i: number): string | null {
   const open = openBracketBefore(tokens, i);
   const isCall = nameOf(tokens[open - 1]) !== null && !NO_CALL.has(keywordOf(tokens[open - 1]) ?? '');
   const isValue = token.kind === 'number' || token.kind === 'string';
-  const isBehindValue = before?.text === ')' || nameOf(before) !== null;
+  const isLiteral = before?.kind === 'number' || before?.kind === 'string';
+  const isBehindValue = before?.text === ')' || nameOf(before) !== null || isLiteral;
   return isCall && isValue && isBehindValue ? say(HINTS.commaMissing, { name: token.text }) : null;
 }
 

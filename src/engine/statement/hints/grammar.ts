@@ -2,30 +2,12 @@ import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
 import { COMPARING, conditionHint } from './conditions.ts';
+import { gapHint, twiceHint } from './gaps.ts';
 import { queryHint } from './queries.ts';
+import { CLAUSES, endsValue, readBack, wantsMore } from './surroundings.ts';
 
-/** Words that begin the clauses of a query, in the order that SQL requires. */
-const CLAUSES = ['FROM', 'JOIN', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT'];
 const WITH_BY: ReadonlySet<string> = new Set(['GROUP', 'ORDER', 'PARTITION']);
 const JOINING: ReadonlySet<string> = new Set(['AND', 'OR']);
-/** Words of a join. */
-const JOIN_WORDS: ReadonlySet<string> = new Set(['JOIN', 'INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
-/** Words that must be followed by something. */
-const WANTS_MORE: ReadonlySet<string> = new Set([
-  ...['SELECT', 'DISTINCT', 'FROM', 'JOIN', 'ON', 'WHERE', 'AND', 'OR', 'NOT', 'BY', 'HAVING', 'LIMIT', 'OFFSET'],
-  ...['IN', 'LIKE', 'BETWEEN', 'IS', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AS', 'UNION', 'MATCH', 'GLOB'],
-]);
-
-/** The clause that a token is in, read back to the parenthesis or the SELECT before it. */
-interface Surroundings {
-  /** Words that begin clauses, from the token backwards. */
-  readonly clauses: readonly string[];
-  /** Open parentheses that contain no subquery. */
-  readonly isInBrackets: boolean;
-  /** Whether a CASE is open. */
-  readonly isInCase: boolean;
-}
-
 /** A hint for a statement whose clauses are in the wrong order; null if the order is right. */
 export function grammarHint(tokens: readonly Token[], i: number, sql: string): string | null {
   const token = tokens[i] as Token;
@@ -36,12 +18,13 @@ export function grammarHint(tokens: readonly Token[], i: number, sql: string): s
   if (ofQuery) return ofQuery;
   if (!before) return /^[\p{L}\w'"(]/u.test(token.text) ? HINTS.beginsWithSelect : null;
   return (
+    twiceHint(tokens, i) ??
     bracketHint(tokens, i) ??
     wordPairHint(tokens, i, sql) ??
     conditionHint(tokens, i) ??
     (word !== null && CLAUSES.includes(word) ? clauseHint(tokens, i, word, last) : null) ??
     listHint(tokens, i) ??
-    missingHint(tokens, i)
+    gapHint(tokens, i)
   );
 }
 
@@ -120,12 +103,6 @@ function wantsWhen(tokens: readonly Token[], i: number): string | null {
   return words.lastIndexOf('WHEN') < words.lastIndexOf('CASE') ? HINTS.wantsWhen : null;
 }
 
-/** Whether the value at a token follows the condition of a WHEN. */
-function wantsThen(tokens: readonly Token[], i: number): boolean {
-  const words = tokens.slice(0, i).map(keywordOf);
-  return endsValue(tokens[i - 1]) && words.lastIndexOf('WHEN') > words.lastIndexOf('THEN');
-}
-
 /** A clause is in the wrong place. */
 function clauseHint(tokens: readonly Token[], i: number, word: string, last: string | null): string | null {
   if (word === 'FROM' && (last === 'SELECT' || last === 'DISTINCT' || last === 'ALL')) return HINTS.nothingSelected;
@@ -158,60 +135,4 @@ function listHint(tokens: readonly Token[], i: number): string | null {
     return say(HINTS.wantsAnd, { low: tokens[i - 1]?.text ?? '', high: isValue(high) ? (high?.text ?? '…') : '…' });
   }
   return null;
-}
-
-/** Something is missing before the token. */
-function missingHint(tokens: readonly Token[], i: number): string | null {
-  const token = tokens[i] as Token;
-  const before = tokens[i - 1] as Token;
-  const isCall = token.text === '(' && i > 1 && before.kind === 'word' && keywordOf(tokens[i - 2]) !== 'AS';
-  if (isCall) return missingHint(tokens, i - 1);
-  if (token.text === ',' && readBack(tokens, i).isInCase && wantsThen(tokens, i)) {
-    return say(HINTS.wantsThen, { name: tokens[i + 1]?.text ?? ',' });
-  }
-  if (token.text === ',' && wantsMore(before)) return say(HINTS.wantsAfter, { word: before.text });
-  if (!['word', 'quoted', 'string', 'number'].includes(token.kind)) return null;
-  const { clauses, isInCase } = readBack(tokens, i);
-  if (isInCase && wantsThen(tokens, i)) return say(HINTS.wantsThen, { name: token.text });
-  if (before.text === '*' && keywordOf(tokens[i - 2]) === 'SELECT') return say(HINTS.fromMissing, { name: token.text });
-  if (clauses[0] === 'JOIN' && tokens[i + 1]?.text === '.') return say(HINTS.onMissing, { name: token.text });
-  if (clauses.length === 0 && JOIN_WORDS.has(keywordOf(token) ?? ''))
-    return say(HINTS.fromMissing, { name: token.text });
-  const isName = (each: Token) => each.kind === 'word' || each.kind === 'quoted';
-  const isList = clauses.length === 0 || clauses[0] === 'ORDER' || clauses[0] === 'GROUP';
-  return isList && isName(token) && endsValue(before) ? say(HINTS.commaMissing, { name: token.text }) : null;
-}
-
-/** Whether something must follow a token. */
-export function wantsMore(token: Token): boolean {
-  const word = keywordOf(token);
-  if (word !== null) return WANTS_MORE.has(word);
-  return token.kind === 'operator' && ![')', '*', ','].includes(token.text);
-}
-
-const endsValue = (token: Token | undefined) =>
-  token !== undefined &&
-  (token.text === ')' || (token.kind !== 'operator' && token.kind !== 'illegal' && !wantsMore(token)));
-
-function readBack(tokens: readonly Token[], i: number): Surroundings {
-  const clauses: string[] = [];
-  let closed = 0;
-  let ends = 0;
-  for (let k = i - 1; k >= 0; k -= 1) {
-    const token = tokens[k] as Token;
-    if (token.kind === 'operator' && token.text === ')') closed += 1;
-    if (token.kind === 'operator' && token.text === '(') {
-      if (closed === 0) return { clauses, isInBrackets: true, isInCase: false };
-      closed -= 1;
-    }
-    const word = closed === 0 ? keywordOf(token) : null;
-    if (word === 'END') ends += 1;
-    if (word === 'CASE') {
-      if (ends === 0) return { clauses, isInBrackets: false, isInCase: true };
-      ends -= 1;
-    }
-    if (word === 'SELECT' || word === 'UNION') break;
-    if (word !== null && CLAUSES.includes(word)) clauses.push(word);
-  }
-  return { clauses, isInBrackets: false, isInCase: false };
 }

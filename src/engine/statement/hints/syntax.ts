@@ -5,9 +5,10 @@ import { say } from '../../../contract/sentence.ts';
 import { betweenHint, bracedPlaceholder, COMPARING, hebrewTextAt } from './conditions.ts';
 import { FUNCTIONS_ELSEWHERE, STAR_ELSEWHERE, WORDS_ELSEWHERE } from './dialects.ts';
 import { expressionHint } from './expressions.ts';
-import { grammarHint, patternHint, wantsMore } from './grammar.ts';
+import { grammarHint, patternHint } from './grammar.ts';
 import { slipsBetween } from './names.ts';
 import { multipleOf, quoted, quotesHint, signHint } from './signs.ts';
+import { wantsMore } from './surroundings.ts';
 
 /** How many tokens before the one in SQLite's message the cause may be, as in EXTRACT(YEAR FROM …). */
 const WORDS_BEFORE = 3;
@@ -165,6 +166,8 @@ export function unreadableHint(
   const placeholder = bracedPlaceholder(sql.slice(offset));
   if (placeholder) return placeholder;
   if (text.startsWith('\\')) return HINTS.shellCommand;
+  const path = /^\$[\w.[\]]+/.exec(sql.slice(offset))?.[0];
+  if (path) return say(HINTS.singleQuotes, { text: quoted(path) });
   if (text.startsWith('[')) return HINTS.bracketNotClosed;
   if (/^\d/.test(text)) return multipleOf(text) ?? HINTS.nameWithDigit;
   if (/^['"`]/.test(text)) {
@@ -185,7 +188,7 @@ export function earlyEndHint(tokens: readonly Token[], sql: string): string {
   const last = tokens.at(-1);
   const like = keywordOf(tokens.at(-3));
   if (last?.text === '%' && (like === 'LIKE' || like === 'GLOB')) return patternHint(tokens, tokens.length - 2, sql);
-  if (last && wantsMore(last)) return say(HINTS.wantsAfter, { word: last.text });
+  if (last && (wantsMore(last) || last.text === ',')) return say(HINTS.wantsAfter, { word: last.text });
   return words('CASE') > words('END') ? HINTS.wantsEnd : HINTS.endsEarly;
 }
 
