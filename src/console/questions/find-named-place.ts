@@ -107,7 +107,10 @@ class NameSearch {
   async #part(kind: PlaceKind, city: Named | null): Promise<Named | null> {
     // Words that a question is about are in many names of streets, and so are settlements.
     const isOfStreet = (run: NameRun) =>
-      kind !== 'street' || run.isAll || this.#asked.includes(kind) || (run.mayBeName && !this.#settled.includes(run));
+      kind !== 'street' ||
+      run.isAll ||
+      this.#asked.includes(kind) ||
+      (run.mayAllBeName && !this.#settled.includes(run));
     const runs = this.#runs.filter((run) => (this.#mayBeName(run) && isOfStreet(run)) || this.#isAllBeside(run, city));
     if (city) {
       const outside = runs.filter((run) => !isInside(run, city.run));

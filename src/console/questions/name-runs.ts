@@ -10,8 +10,9 @@ export interface NameRun {
   readonly texts: readonly string[];
   /** Whether none of the words means something that a question is about. */
   readonly isUnknown: boolean;
-  /** Whether one of the words means nothing, or is only like one that does. */
+  /** Whether one of the words means nothing, or is only like one that does; and whether all of them do. */
   readonly mayBeName: boolean;
+  readonly mayAllBeName: boolean;
   /** Whether it stands beside the word for a street or a neighbourhood, and so is none of a settlement: "רחוב יפו". */
   readonly isPart: boolean;
   /** Whether it is the whole phrase. */
@@ -27,8 +28,8 @@ const WORDS_MAX = 12;
 /** What is written before a part of a settlement in Hebrew, and behind it in English. */
 const BEFORE_PART = /^[בהלמ]?(?:רחוב|שכונת)$/;
 const BEHIND_PART = /^(?:street|st|road|rd|avenue|boulevard|neighbou?rhood)$/i;
-/** English words that no name begins or ends with. */
-const BETWEEN_NAMES = /^(?:a|an|and|are|at|by|for|from|in|is|near|of|on|the|to|was)$/i;
+/** Words of Hebrew that names in Latin letters have, too: the sea, a garden, a house, a light. */
+const HEBREW_IN_LATIN = /^(?:yam|gan|bayit|yad|rechov|or)$/i;
 /** Words of the longest names. */
 const RUN_MAX = 4;
 
@@ -46,7 +47,8 @@ export function runsOf(phrase: string): readonly NameRun[] {
     for (let from = words.length - length; from >= 0; from -= 1) {
       const [first = '', ...rest] = words.slice(from, from + length);
       const to = from + length;
-      if (length > 1 && [words[from], words[to - 1]].some((word) => BETWEEN_NAMES.test(word ?? ''))) continue;
+      const isEdge = (at: number) => mayBeName[at] === true || isEdgeOfName(words[at] ?? '');
+      if (length > 1 && !(isEdge(from) && isEdge(to - 1))) continue;
       const texts = beginningsOf(first, from === 0).map((beginning) => [beginning, ...rest].join(' '));
       runs.push({
         from,
@@ -54,6 +56,7 @@ export function runsOf(phrase: string): readonly NameRun[] {
         texts,
         isUnknown: isUnknown.slice(from, to).every(Boolean),
         mayBeName: mayBeName.slice(from, to).some(Boolean),
+        mayAllBeName: mayBeName.slice(from, to).every(Boolean),
         isPart: BEFORE_PART.test(words[from - 1] ?? '') || BEHIND_PART.test(words[to] ?? ''),
         isAll: length === words.length,
         mayBeTown: length === 1 && texts.some((text) => text !== first && TOWNS_LIKE_WORDS.has(text)),
@@ -78,3 +81,6 @@ function beginningsOf(word: string, isFirst: boolean): readonly string[] {
 export const isInside = (run: NameRun, other: NameRun): boolean => run.from >= other.from && run.to <= other.to;
 
 export const overlap = (run: NameRun, other: NameRun): boolean => run.from < other.to && other.from < run.to;
+
+/** Whether a word that means something may begin or end a name. English ones do not: each has many spellings, to be looked up in vain. */
+const isEdgeOfName = (word: string): boolean => !/[a-z]/i.test(word) || HEBREW_IN_LATIN.test(word);
