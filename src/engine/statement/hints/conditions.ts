@@ -6,7 +6,7 @@ import { COMPARISONS_ELSEWHERE } from './dialects.ts';
 /** What compares two values. */
 export const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<', '<=', '>', '>=', '<>', '!=']);
 /** Words that a condition follows. */
-const BEFORE_CONDITION: ReadonlySet<string> = new Set(['WHERE', 'AND', 'OR', 'NOT', 'ON', 'HAVING', 'WHEN']);
+export const BEFORE_CONDITION: ReadonlySet<string> = new Set(['WHERE', 'AND', 'OR', 'NOT', 'ON', 'HAVING', 'WHEN']);
 /** Comparisons that take no IS before them. */
 const WITHOUT_IS: ReadonlySet<string> = new Set(['BETWEEN', 'IN', 'LIKE', 'GLOB']);
 /** Comparisons whose two signs are the wrong way round. */

@@ -1,14 +1,12 @@
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
-import { COMPARING } from './conditions.ts';
+import { BEFORE_CONDITION, COMPARING } from './conditions.ts';
 import { quoted } from './signs.ts';
 import { endsValue, readBack, wantsMore } from './surroundings.ts';
 
 /** Words of a join. */
 const JOIN_WORDS: ReadonlySet<string> = new Set(['JOIN', 'INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS', 'NATURAL']);
-/** Words that a condition follows. */
-const BEFORE_CONDITION: ReadonlySet<string> = new Set(['WHERE', 'ON', 'HAVING', 'AND', 'OR', 'NOT', 'WHEN']);
 /** What a condition goes on with, behind a name. */
 const BEHIND_NAME: ReadonlySet<string> = new Set([
   'IN',
@@ -44,7 +42,8 @@ const isSame = (one: Token | undefined, other: Token | undefined): boolean =>
 export function twiceHint(tokens: readonly Token[], i: number): string | null {
   const [second, before, token] = [tokens[i - 2], tokens[i - 1], tokens[i]];
   const word = isSame(before, token) ? token : isSame(second, before) ? before : undefined;
-  return word ? say(HINTS.wordTwice, { word: word.text }) : null;
+  // One CASE may end in another.
+  return word && keywordOf(word) !== 'END' ? say(HINTS.wordTwice, { word: word.text }) : null;
 }
 
 /** `WHERE = 3`, `ON .code`, `d. = 3` and `IS NOT AND`: a side of a comparison, or a part of a name. */
