@@ -16,7 +16,7 @@ const SENTENCE_WEIGHT = 2;
 const OFFERED_WEIGHT = 2;
 /** For a blank for a place, if the phrase has a word that could be one. */
 const PLACE_WEIGHT = 4;
-/** For such a blank, if the phrase is about the whole country. */
+/** For such a blank, if the phrase is about the whole country; for a question about the country, if the phrase has a name. */
 const COUNTRY_COST = 3;
 /** For a blank that a value of the phrase fits: "5 rooms", or the name of "Herzl street". */
 const BLANK_WEIGHT = 4;
@@ -28,11 +28,14 @@ const BLANKS = [
   ['neighbourhood', true],
   ['block', false],
   ['parcel', false],
+  ['residents', false],
 ] as const;
 /** For a meaning of the title that the phrase lacks, by its rarity, so that simpler questions come first. */
 const UNASKED_COST = 0.35;
 /** For a "where" question; a phrase for it contains such a word. */
 const WHERE_COST = 2;
+/** For such a question where the phrase has the word and an amount. */
+const WHERE_WEIGHT = 3;
 /** For each earlier question, because the most common questions are the first examples. */
 const LATER_COST = 0.04;
 
@@ -80,8 +83,16 @@ function scoreOf(
   const filled = BLANKS.filter(
     ([blank, needsName]) => asked.meanings.has(blank) && blanks.has(blank) && (isNamed || !needsName),
   );
-  const where = title.meanings.has('where') && !asked.meanings.has('where') ? WHERE_COST : 0;
-  return matched + place + filled.length * BLANK_WEIGHT - unasked * UNASKED_COST - where;
+  const isWhere = title.meanings.has('where');
+  const where = !isWhere
+    ? 0
+    : asked.meanings.has('where')
+      ? asked.meanings.has('budget')
+        ? WHERE_WEIGHT
+        : 0
+      : -WHERE_COST;
+  const national = isNamed && !blanks.has('place') && sentence.meanings.has('country') ? COUNTRY_COST : 0;
+  return matched + place + filled.length * BLANK_WEIGHT - unasked * UNASKED_COST + where - national;
 }
 
 const INDEX = new WeakMap<QuestionExample, Indexed>();
