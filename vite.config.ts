@@ -45,12 +45,13 @@ const SERVICE_WORKER_PATH = 'sw.js';
 /** Files of public/ that the page is opened and installed with. */
 const PUBLIC_FILES = ['favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
-const TESTS = ['{src,server,builder,bench,fuzz,deploy,.ci}/**/*.test.{ts,tsx}'];
+const TESTS = ['{src,server,builder,threads,bench,fuzz,deploy,.ci}/**/*.test.{ts,tsx}'];
 /** `npm test` begins with them while it builds the engine. */
 const TESTS_WITHOUT_ENGINE = [
   '.ci/**/*.test.ts',
   'src/{advice,catalogue,column-strips,console,contract,offline,packed-pages,page-map,sqlite-file}/**/!(*.engine).test.{ts,tsx}',
   'builder/**/*.test.ts',
+  'threads/**/*.test.ts',
   'deploy/**/*.test.ts',
 ];
 

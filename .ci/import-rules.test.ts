@@ -57,6 +57,7 @@ const FORBIDDEN = [
   ['server/metrics', typesOf('../log/log-sink.ts')],
   ['server/statements', typesOf('../metrics/metrics.ts')],
   ['server/traces', typesOf('../pool/pool.ts')],
+  ['threads', typesOf('../server/pool/pool.ts')],
   ['server/integrity', typesOf('../pool/pool.ts')],
   ['builder', typesOf('../server/limits.ts')],
   ['builder/command', typesOf('../../src/contract/errors.ts')],

@@ -8,7 +8,7 @@ import { groupPacker, type PackedGroups } from './group-packer.ts';
 import { publishBeside } from './hashed-output.ts';
 import { packInThreads } from './packing-threads.ts';
 
-/** From this number of pages on (64 MB), more threads pack sooner than one: each takes half a second to start. */
+/** From this number of pages on (64 MB), more threads pack sooner than one. */
 const THREADS_FROM_PAGES = 16_384;
 /** More threads pack faster than one thread writes and hashes. */
 const MAX_THREADS = 8;

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startScript } from '../../threads/start-script.ts';
 
-/** From this size of a database on, a thread of its own for a part of the work pays: it starts in half a second. */
+/** From this size of a database on, a thread of its own for a part of the work pays. */
 export const THREAD_FROM_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -10,7 +11,7 @@ export const THREAD_FROM_BYTES = 64 * 1024 * 1024;
  * @param data what `workerData` has there
  */
 export const startThread = (module: string, data: object): Worker =>
-  new Worker(new URL('thread.mjs', import.meta.url), { workerData: { ...data, module }, execArgv: [] });
+  startScript(new URL(module, import.meta.url), { workerData: data });
 
 /**
  * The one answer of a thread.

@@ -96,7 +96,7 @@ interface Host {
 async function startHost(folder: string): Promise<Host> {
   const { port1: port, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
-  const thread = new Worker(new URL('../../server/pool/typescript-thread.mjs', import.meta.url), {
+  const thread = new Worker(new URL('typescript-thread.mjs', import.meta.url), {
     argv: [new URL('host-thread.ts', import.meta.url).href],
     execArgv: [],
     workerData: { folder, port: port2, signal } satisfies HostStart,

@@ -1,6 +1,7 @@
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import { RemoteFailure } from '../../src/engine/remote/transport/failure.ts';
 import type { AskRangeNow } from '../../src/engine/remote/transport/transport.ts';
+import { startScript } from '../../threads/start-script.ts';
 import type { BlockingQuestion, BlockingReply, BlockingStart } from './blocking-thread.ts';
 
 /** Requests ranges while this thread sleeps, as the engine needs it that cannot be suspended. */
@@ -12,9 +13,7 @@ export class BlockingLine {
   constructor() {
     const { port1, port2 } = this.#channel;
     port1.unref();
-    this.#thread = new Worker(new URL('../pool/typescript-thread.mjs', import.meta.url), {
-      argv: [new URL('blocking-thread.ts', import.meta.url).href],
-      execArgv: [],
+    this.#thread = startScript(new URL('blocking-thread.ts', import.meta.url), {
       workerData: { port: port2, signal: this.#signal } satisfies BlockingStart,
       transferList: [port2],
     });

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startScript } from '../../threads/start-script.ts';
 import type { DescribedFiles } from '../integrity/described-files.ts';
 import type { FileReport } from '../integrity/verify-build.ts';
 import type { VerifyData } from './verify-thread.ts';
@@ -9,13 +9,8 @@ export function verifyInThread(
   manifest: DescribedFiles,
   signal: AbortSignal,
 ): Promise<readonly FileReport[]> {
-  const script = new URL('verify-thread.ts', import.meta.url);
   const data: VerifyData = { folder, manifest };
-  const worker = new Worker(new URL('../pool/typescript-thread.mjs', import.meta.url), {
-    workerData: data,
-    argv: [script.href],
-    execArgv: [],
-  });
+  const worker = startScript(new URL('verify-thread.ts', import.meta.url), { workerData: data });
   const end = () => void worker.terminate();
   signal.addEventListener('abort', end, { once: true });
   const verifying = new Promise<readonly FileReport[]>((resolve, reject) => {

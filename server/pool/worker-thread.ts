@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startScript } from '../../threads/start-script.ts';
 import type { ThreadCommand, ThreadEvent } from './protocol.ts';
 
 /** The pool's interface of a thread. */
@@ -43,14 +43,11 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
  * @param heapBytes JavaScript heap that a thread may have; a thread that needs more ends without the others
  */
 export function workerThreads<Own>(url: URL, own: Own, heapBytes: number): StartThread {
-  const loader = new URL('typescript-thread.mjs', import.meta.url);
   return ({ onEvent, onFailure }) => {
     const interruption = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: ThreadData<Own> = { own, interruption };
-    const worker = new Worker(loader, {
+    const worker = startScript(url, {
       workerData,
-      argv: [url.href],
-      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: Math.ceil(heapBytes / MIB) },
     });
     let over = false;

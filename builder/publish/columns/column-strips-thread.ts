@@ -2,4 +2,4 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ColumnStripsJob, writeColumnStrips } from './column-strips.ts';
 
 /** A thread that lays out one database by columns, and answers with what the manifest says about them. */
-parentPort?.postMessage(await writeColumnStrips(workerData as ColumnStripsJob));
+void writeColumnStrips(workerData as ColumnStripsJob).then((written) => parentPort?.postMessage(written));
