@@ -10,6 +10,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The code that decides what a build writes. */
 export const FOLDERS = {
   builder: folder('./'),
+  threads: folder('../threads/'),
   catalogue: folder('../src/catalogue/'),
   'sqlite-file': folder('../src/sqlite-file/'),
   'page-map': folder('../src/page-map/'),

@@ -9,4 +9,4 @@ export interface VerifyData {
 }
 
 const { folder, manifest } = workerData as VerifyData;
-parentPort?.postMessage(await verifyBuild(folder, manifest, () => {}));
+void verifyBuild(folder, manifest, () => {}).then((reports) => parentPort?.postMessage(reports));
