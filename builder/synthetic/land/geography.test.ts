@@ -134,15 +134,12 @@ describe('the parcels of the synthetic country', () => {
   });
 
   it('are the same for the same seed, whatever the order of questions, and different for another seed', () => {
-    // A twentieth of the country has the same rules, and takes a twentieth of the time.
-    const few = gushim.filter(({ number }) => number % 20 === 0);
-    const [one, again, other] = [SEED, SEED, SEED + 1].map((seed) => geographyOf({ seed, country, gushim: few }));
-    const asked = few.filter(({ place }) => place.centre !== null);
-    expect(asked.length).toBeGreaterThan(30);
-    for (const { number } of asked) one?.parcelShape(number, 7);
+    const again = geographyOf({ seed: SEED, country, gushim });
+    const other = geographyOf({ seed: SEED + 1, country, gushim });
+    const asked = gushim.filter(({ place }) => place.centre !== null).filter((_, at) => at % 97 === 0);
     for (const { number } of [...asked].reverse()) {
-      expect(again?.parcelShape(number, 7)).toEqual(one?.parcelShape(number, 7));
-      expect(other?.parcelShape(number, 7)).not.toEqual(one?.parcelShape(number, 7));
+      expect(again.parcelShape(number, 7)).toEqual(geography.parcelShape(number, 7));
+      expect(other.parcelShape(number, 7)).not.toEqual(geography.parcelShape(number, 7));
     }
   });
 });
