@@ -3,7 +3,7 @@ import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { type Node, textOf } from './reading/brackets.ts';
 import { literalOf } from './reading/comparisons.ts';
-import { type Call, callsIn, callsOf } from './reading/expressions.ts';
+import { allCallsOf, type Call } from './reading/expressions.ts';
 import { loneReference, type Names } from './reading/names.ts';
 import type { Core } from './reading/select.ts';
 import type { ReadStatement } from './reading/statement.ts';
@@ -17,7 +17,7 @@ export const MISUSED_FUNCTIONS: readonly string[] = ['substr', 'substring', 'pri
  */
 export function suspectArguments({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) =>
-    [...callsOf(core), ...core.groupBy.flatMap(callsIn)].flatMap((call) => {
+    allCallsOf(core).flatMap((call) => {
       const sentence = fromZero(call) ?? formatOfNumber(call, core, names);
       return sentence === null ? [] : warning('SUSPECT_ARGUMENT', sentence);
     }),

@@ -2,7 +2,7 @@ import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { type Node, stringOf, textOf } from './reading/brackets.ts';
-import { callsIn, callsOf } from './reading/expressions.ts';
+import { allCallsOf } from './reading/expressions.ts';
 import type { ReadStatement } from './reading/statement.ts';
 
 /** What SQLite has behind % (https://sqlite.org/lang_datefunc.html#strftime_formats). With any other letter the result is NULL. */
@@ -20,7 +20,7 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 /** Calls of strftime() whose format is last, has no part of a date, or has one that SQLite does not know. */
 export function dateFormats({ cores }: ReadStatement): string[] {
   return cores.flatMap((core) =>
-    [...callsOf(core), ...core.groupBy.flatMap(callsIn)].flatMap(({ name, args }) => {
+    allCallsOf(core).flatMap(({ name, args }) => {
       const sentence = name === 'strftime' ? sentenceFor(args[0] ?? [], args[1] ?? []) : null;
       return sentence === null ? [] : warning('DATE_FORMAT', sentence);
     }),

@@ -3,7 +3,7 @@ import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { type Node, textOf } from './reading/brackets.ts';
 import { literalOf, quoted } from './reading/comparisons.ts';
-import { callsIn, callsOf } from './reading/expressions.ts';
+import { allCallsOf } from './reading/expressions.ts';
 import { loneReference, type Names } from './reading/names.ts';
 import type { Core } from './reading/select.ts';
 import type { ReadStatement } from './reading/statement.ts';
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, readonly [count: number, unit: string]>> = 
 /** Calls of date functions that give NULL because of a modifier, and those that take a year for a day. */
 export function dateModifiers({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) =>
-    [...callsOf(core), ...core.groupBy.flatMap(callsIn)].flatMap(({ name, args }) => {
+    allCallsOf(core).flatMap(({ name, args }) => {
       const at = Object.hasOwn(DATE_AT, name) ? (DATE_AT[name] ?? 0) : args.length;
       const [date = [], ...modifiers] = args.slice(at);
       const sentence = yearForDay(name, date, core, names) ?? wrongModifier(name, date, modifiers);

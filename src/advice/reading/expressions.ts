@@ -39,6 +39,9 @@ export const expressionsOf = (core: Core): readonly (readonly Node[])[] => [
 /** Every call in them. */
 export const callsOf = (core: Core): Call[] => expressionsOf(core).flatMap(callsIn);
 
+/** Every call of a core: those in GROUP BY, too. */
+export const allCallsOf = (core: Core): Call[] => [...callsOf(core), ...core.groupBy.flatMap(callsIn)];
+
 type ColumnMeaning = Meaning & { readonly kind: 'column' };
 
 /** The columns that an expression names at any depth, without the queries inside it. */

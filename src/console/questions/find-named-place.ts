@@ -87,7 +87,7 @@ class NameSearch {
       }
     }
     const [settlement] = settlements;
-    if (settlement) return { ...textsFor('settlement', settlement.place), ...besides(settlements) };
+    if (settlement) return { ...textsFor('settlement', settlement.place), ...comparedPlaces(settlements) };
     return (await this.#begunPart()) ?? this.#begunSettlement();
   }
 
@@ -165,11 +165,10 @@ class NameSearch {
 
   /** Whether a run is all of the phrase but its settlement. */
   #isAllBeside(run: NameRun, city: Named | null): boolean {
-    const [all] = this.#runs;
-    const last = this.#runs.reduce((most, { to }) => Math.max(most, to), 0);
-    if (!all || !city) return false;
-    const isBefore = run.from === 0 && run.to === city.run.from && city.run.to === last;
-    return isBefore || (run.from === city.run.to && city.run.from === 0 && run.to === last);
+    if (!city) return false;
+    const end = Math.max(...this.#runs.map(({ to }) => to));
+    const [first, second] = run.from < city.run.from ? [run, city.run] : [city.run, run];
+    return first.from === 0 && first.to === second.from && second.to === end;
   }
 
   async #placesNamed(kind: PlaceKind, runs: readonly NameRun[], within: string | null): Promise<readonly SizedPlace[]> {
@@ -214,7 +213,7 @@ function firstNamed<P extends Place>(
 }
 
 /** Two settlements in the order of the phrase, for questions that compare them; nothing for one alone. */
-function besides(settlements: readonly Named[]): ParameterTexts {
+function comparedPlaces(settlements: readonly Named[]): ParameterTexts {
   const [place, other] = settlements.toSorted((a, b) => a.run.from - b.run.from).map((one) => one.place.name);
   return place === undefined || other === undefined || place === other ? {} : { place, other };
 }
