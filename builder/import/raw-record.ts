@@ -75,6 +75,7 @@ export const HEIGHT_SPACING_M_DEFAULT = 250;
 /**
  * Opens a file of one format.
  *
+ * @returns null for a file whose name others than those of the format have, too
  * @throws {UnreadableFile} with file, place and reason, if it is not what it should be
  */
-export type OpenFile = (path: string, options: ReadOptions) => Promise<OpenedFile>;
+export type OpenFile = (path: string, options: ReadOptions) => Promise<OpenedFile | null>;

@@ -27,7 +27,9 @@ export class UnreadableFile extends Error {}
 const unusable = (message: string): LookedAt => ({ kind: 'unusable', message });
 
 /** How many bytes show what kind of file it is. */
-const HEAD_BYTES = 16;
+const HEAD_BYTES = 256;
+/** How many show that it is no text. Later on, a zero byte is a fault of one value. */
+const BINARY_HEAD_BYTES = 16;
 
 /**
  * Checks the size and the first bytes of a file: whether it is text, and UTF-8 as far as these bytes show.
@@ -46,10 +48,12 @@ export async function lookAtFile(
       const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       if (bytesRead === 0) return unusable(`${name}: is empty; ${what} is expected.`);
       const head = buffer.subarray(0, bytesRead);
+      const document = documentOf(head);
+      if (document !== null) return unusable(`${name}: is ${document}, not ${what}; fetch it again.`);
       const packing = wrappingOf(head);
       if (packing !== null && !readable.includes(packing)) return unusable(`${name}: ${WRAPPINGS[packing]}`);
       // UTF-16 without its mark has zero bytes, too. Reading it shows what it is.
-      if (head.includes(0) && packing === null && !readable.includes('utf-16')) {
+      if (head.subarray(0, BINARY_HEAD_BYTES).includes(0) && packing === null && !readable.includes('utf-16')) {
         return unusable(`${name}: is not text; give ${what}.`);
       }
       return { kind: 'text', sizeBytes: found.size, packing };
@@ -62,6 +66,18 @@ export async function lookAtFile(
     if (problem === undefined) throw error;
     return unusable(`${path}: ${problem}; give the path of ${what}.`);
   }
+}
+
+/** What servers send in place of a file, by how it begins. */
+const DOCUMENTS: readonly { readonly begins: RegExp; readonly is: string }[] = [
+  { begins: /^<(!doctype html|html)\b/i, is: 'a web page' },
+  { begins: /^<\?xml\b/i, is: 'an XML document' },
+  { begins: /^%PDF-/, is: 'a PDF document' },
+];
+
+function documentOf(head: Buffer): string | null {
+  const text = head.toString('utf8').replace(/^\ufeff?\s*/u, '');
+  return DOCUMENTS.find(({ begins }) => begins.test(text))?.is ?? null;
 }
 
 const WRAPPINGS: Readonly<Record<Wrapping, string>> = {

@@ -234,6 +234,10 @@ describe('npm run sources', () => {
     expect((await run()).report).toContain(
       'The nearest is "localities of the statistics bureau" (localities): the column נפה or שם נפה or סמל נפה is not there.',
     );
+    download('crimes.csv', 'Year,Quarter,YeshuvKod,Yeshuv,StatisticGroup\n2024,Q1,5000,תל אביב,עבירות תנועה\n');
+    expect((await run()).report).toContain(
+      'The nearest is "case files of the police" (police_cases): the column FictiveIDNumber or FictiveID is not there.',
+    );
   });
 
   it('knows columns of any year, takes the latest, and says which fields stay empty', async () => {

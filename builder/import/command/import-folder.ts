@@ -249,11 +249,6 @@ async function readFile(
 async function workOf(file: string, table: RawTable, chosen: ChosenRule, writers: RankedWriters): Promise<Work> {
   const { rule, layout } = chosen;
   const counter = rule.count === undefined ? null : rowCounter(rule.count, layout, table);
-  if (rule.count !== undefined && counter === null) {
-    throw new UnreadableFile(
-      `${file}, table ${table.name}: no column ${rule.count.distinct.join(' or ')} to count by (${rule.name}).`,
-    );
-  }
   const { emptyFields } = chosen.fitted;
   const counts: TableCounts = {
     file,

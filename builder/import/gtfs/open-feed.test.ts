@@ -109,6 +109,17 @@ describe('a feed of public transport', () => {
     await expect(rowsOf({ ...FEED, ...texts })).rejects.toThrow(sentence);
   });
 
+  it('says which stops belong to trips that it does not have', async () => {
+    const opened = await openFeed(
+      feedFile({ ...FEED, 'trips.txt': (FEED['trips.txt'] ?? '').replace(/^[AB],work.*\n/gm, '') }),
+    );
+    for await (const _ of opened?.read(new Set(['transit_trips'])) ?? []);
+    expect(opened?.notes?.()).toEqual([
+      "israel-public-transportation.zip/stop_times.txt: left out, because trips.txt does not have their trips: 6 rows, the first at line 2, trip 'a1'.",
+    ]);
+    await opened?.close();
+  });
+
   it('refuses an archive that is cut off, and leaves other archives to other readers', async () => {
     await expect(openFeed(feedFile(FEED, 0.6))).rejects.toThrow(/is cut off or damaged/);
     expect(await openFeed(feedFile({ 'table.csv': 'a,b\n1,2\n' }))).toBeNull();

@@ -28,13 +28,16 @@ export async function openFeed(path: string): Promise<OpenedFile | null> {
   if (second !== undefined) {
     throw new UnreadableFile(`${first} and ${second}: are two feeds in one archive; give an archive for each.`);
   }
+  let notes: readonly string[] = [];
   return {
     format: 'GTFS',
     version: await versionOf(texts),
     tables: Object.entries(COLUMNS).map(([name, columns]) => ({ name, columns })),
     async *read(wanted) {
       let batch: RawItem[] = [];
-      for (const [table, rows] of await readFeed(texts, basename(path))) {
+      const feed = await readFeed(texts, basename(path));
+      notes = feed.notes;
+      for (const [table, rows] of feed.tables) {
         if (!wanted.has(table)) continue;
         const columns = COLUMNS[table];
         let number = 0;
@@ -49,6 +52,7 @@ export async function openFeed(path: string): Promise<OpenedFile | null> {
       }
       yield batch;
     },
+    notes: () => notes,
     async close() {
       unpacked.close();
     },

@@ -26,16 +26,19 @@ interface Trip {
   runs: number;
 }
 
+/** The tables of a feed, and what was left out, a sentence each. */
+interface ReadFeed {
+  readonly tables: readonly (readonly [FeedTable, Iterable<FeedRow>])[];
+  readonly notes: readonly string[];
+}
+
 /**
  * Reads a feed: the tables of transit and of the stations that its rail and light rail serve. Memory holds the stops, the
  * trips and the counts of the variants, never the times.
  *
  * @param name of the feed in sentences
  */
-export async function readFeed(
-  texts: FeedTexts,
-  name: string,
-): Promise<readonly (readonly [FeedTable, Iterable<FeedRow>])[]> {
+export async function readFeed(texts: FeedTexts, name: string): Promise<ReadFeed> {
   const stops = await readStops(texts);
   const routes = await readRoutes(texts);
   const services = new Map<string, number>();
@@ -50,19 +53,17 @@ export async function readFeed(
   });
   const day = await representativeDay(texts, name, (service) => services.get(service) ?? 0);
   await readFrequencies(texts, trips);
-  for (const [id, trip] of trips) {
-    if (day.services.has(trip.service)) continue;
-    if (trip.route.stations === null) trips.delete(id);
-    else trip.runs = 0;
+  for (const trip of trips.values()) {
+    if (!day.services.has(trip.service)) trip.runs = 0;
   }
   const indexOf = new Map(stops.map(({ id }, at) => [id, at]));
-  await countStops(texts, trips, indexOf);
+  const notes = await countStops(texts, trips, indexOf);
   const variants = new Set([...routes.values()].map(({ variant }) => variant));
   const stationsOf = (isKind: (type: number) => boolean) =>
     [...routes.values()].flatMap(({ name: line, type, stations }) =>
       isKind(type) ? [...(stations ?? [])].map((at) => ({ stop: stops[at], line })) : [],
     );
-  return [
+  const tables: ReadFeed['tables'] = [
     ['transit_feed', [[day.date]]],
     [
       'transit_stops',
@@ -94,6 +95,7 @@ export async function readFeed(
       ]),
     ],
   ];
+  return { tables, notes };
 }
 
 function textOf(texts: FeedTexts, name: string) {
@@ -165,17 +167,19 @@ function secondsOf(time: string): number {
 /** Does not stop for passengers. */
 const NONE = '1';
 
+/** Counts the trips at each stop. Returns what was left out, a sentence each. */
 async function countStops(
   texts: FeedTexts,
   trips: ReadonlyMap<string, Trip>,
   indexOf: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const text = textOf(texts, 'stop_times.txt');
   // The rows of a trip follow each other.
   let tripId: string | null = null;
   let trip: Trip | undefined;
   let tripNumber = 0;
   const lastTripAt: number[] = [];
+  const unknown = { rows: 0, first: '' };
   await eachRow(
     text,
     ['trip_id', 'stop_id'],
@@ -186,7 +190,13 @@ async function countStops(
         trip = trips.get(id);
         tripNumber += 1;
       }
-      if (trip === undefined || (pickup === NONE && dropOff === NONE)) return;
+      if (trip === undefined) {
+        if (unknown.rows === 0) unknown.first = `line ${line}, trip '${id}'`;
+        unknown.rows += 1;
+        return;
+      }
+      const isCounted = trip.runs > 0 || trip.route.stations !== null;
+      if (!isCounted || (pickup === NONE && dropOff === NONE)) return;
       const stop = indexOf.get(stopId);
       if (stop === undefined)
         throw new UnreadableFile(`${text.name}, line ${line}: stops.txt has no stop '${stopId}'.`);
@@ -198,6 +208,10 @@ async function countStops(
       if (trip.runs > 0) counts.set(stop, (counts.get(stop) ?? 0) + trip.runs);
     },
   );
+  if (unknown.rows === 0) return [];
+  return [
+    `${text.name}: left out, because trips.txt does not have their trips: ${unknown.rows} rows, the first at ${unknown.first}.`,
+  ];
 }
 
 function* tripRows(variants: Iterable<Variant>, stops: readonly Stop[]): Generator<FeedRow> {

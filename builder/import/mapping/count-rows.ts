@@ -13,15 +13,16 @@ interface Group {
 
 /**
  * Begins to count the rows of a table into one record for each group. Memory: an entry for each group and each thing that is
- * counted. Null if the table has no column of what is counted.
+ * counted.
+ *
+ * @param table one that the rule fits, so that it has the column of what is counted
  */
 export function rowCounter(
   { distinct, distinctField, rowsField }: CountRule,
   layout: Layout,
   table: RawTable,
-): GatheredRecords | null {
-  const column = findColumn(table.columns, distinct);
-  if (column === null) return null;
+): GatheredRecords {
+  const column = findColumn(table.columns, distinct) ?? '';
   const names = Object.keys(layout.fields);
   const [distinctAt, rowsAt] = [names.indexOf(distinctField), names.indexOf(rowsField)];
   const groups = new Map<string, Group>();

@@ -82,6 +82,11 @@ function placement(image: GeoTIFFImage, file: string): (column: number, row: num
   }
   const keys = image.getGeoKeys();
   const code = keys?.ProjectedCSTypeGeoKey ?? keys?.GeographicTypeGeoKey;
+  if (code === undefined) {
+    throw new UnreadableFile(
+      `${file}: names no coordinate system, or is cut off; fetch it again, or export it with one.`,
+    );
+  }
   const known = typeof code === 'number' && code !== USER_DEFINED ? code : null;
   const convert = toWgs84(acceptedSystem(known, file), file);
   const offset = keys?.GTRasterTypeGeoKey === PIXEL_IS_POINT ? 0 : 0.5;

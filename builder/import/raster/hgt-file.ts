@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { openPromise } from 'yauzl';
-import { entriesOf } from '../../sources/register/unpack.ts';
+import { entriesOf, isFile, openEntry } from '../../sources/archive.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { OpenedFile, ReadOptions } from '../raw-record.ts';
 import { heightPoints } from './height-points.ts';
@@ -31,11 +31,12 @@ export async function openZippedHgt(path: string, { heightSpacingM }: ReadOption
   if (zip === null) return null;
   try {
     for await (const entry of entriesOf(zip)) {
-      if (!/\.hgt$/i.test(entry.fileName)) continue;
+      if (!isFile(entry) || !/\.hgt$/i.test(entry.fileName)) continue;
       const file = `${basename(path)}/${entry.fileName}`;
       if (entry.uncompressedSize > TILE_MAX_BYTES) throw wrongSize(file, entry.uncompressedSize);
       const chunks: Buffer[] = [];
-      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) chunks.push(chunk);
+      const { stream } = await openEntry(zip, entry, file);
+      for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
       return tileOf(file, Buffer.concat(chunks), heightSpacingM);
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseHead } from 'csv-parse/sync';
@@ -40,13 +41,20 @@ export async function openDelimitedText(path: string, { headerRow }: HeaderChoic
   if (unpacked.kind === 'unusable') throw new UnreadableFile(unpacked.message);
   let tables: readonly TextTable[] = [];
   const formats = new Set<string>();
+  const noTables: string[] = [];
   try {
     for (const part of unpacked.parts) {
       if (part.kind === 'parquet') throw new UnreadableFile(`${part.name}: is Parquet; give the table as CSV.`);
-      const { table, format } = await lookAtText(part, headerRow);
-      tables = [...tables, table];
-      formats.add(format);
+      const looked = await lookAtText(part, headerRow);
+      if (looked.kind === 'none') {
+        noTables.push(looked.message);
+        continue;
+      }
+      tables = [...tables, looked.table];
+      formats.add(looked.format);
     }
+    // Beside tables, a text without one is a description of them.
+    if (tables.length === 0) throw new UnreadableFile(noTables[0] ?? `${basename(path)}: holds no table.`);
   } catch (error) {
     unpacked.close();
     throw error;
@@ -59,6 +67,7 @@ export async function openDelimitedText(path: string, { headerRow }: HeaderChoic
     async *read(wanted) {
       for (const table of tables) if (wanted.has(table.name)) yield* readTable(table);
     },
+    notes: () => [...unpacked.notes, ...noTables.map((message) => `Not read: ${message}`)],
     async close() {
       unpacked.close();
     },
@@ -73,7 +82,12 @@ const withOwnNames = (tables: readonly TextTable[]): readonly TextTable[] =>
       : table,
   );
 
-async function lookAtText(part: PackedText, headerRow?: number): Promise<{ table: TextTable; format: string }> {
+/** The table of a text, or why it has none. */
+type LookedAt =
+  | { readonly kind: 'table'; readonly table: TextTable; readonly format: string }
+  | { readonly kind: 'none'; readonly message: string };
+
+async function lookAtText(part: PackedText, headerRow?: number): Promise<LookedAt> {
   const { stream } = await part.open();
   const head: Buffer[] = [];
   let bytes = 0;
@@ -92,18 +106,21 @@ async function lookAtText(part: PackedText, headerRow?: number): Promise<{ table
   const readings = delimiters.map((delimiter) => readingBy(text, delimiter, headerRow));
   const { delimiter, header } = readings.reduce((best, each) => (isBetter(each, best) ? each : best));
   if (header === null) {
-    throw new UnreadableFile(
-      text.trim() === ''
-        ? `${part.name}: is empty; a table (CSV with a row of column names) is expected.`
-        : `${part.name}: the first ${HEADER_ROWS_MAX} rows have no row of column names; add one, or remove what stands above it.`,
-    );
+    return {
+      kind: 'none',
+      message:
+        text.trim() === ''
+          ? `${part.name}: is empty; a table (CSV with a row of column names) is expected.`
+          : `${part.name}: the first ${HEADER_ROWS_MAX} rows have no row of column names; add one, or remove what stands above it.`,
+    };
   }
   const name =
     part.name
       .split('/')
       .at(-1)
       ?.replace(/\.[^.]*$/, '') ?? part.name;
-  return { table: { part, name, delimiter, ...header }, format: `${encoding}, ${DELIMITERS[delimiter]}` };
+  const format = `${encoding}, ${DELIMITERS[delimiter]}`;
+  return { kind: 'table', table: { part, name, delimiter, ...header }, format };
 }
 
 /** The first rows of a text by one delimiter. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import readXlsxFile, { type Sheet } from 'read-excel-file/node';
 import { openPromise } from 'yauzl';
-import { entriesOf } from '../../sources/register/unpack.ts';
+import { entriesOf } from '../../sources/archive.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { OpenedFile, RawItem, RawValue } from '../raw-record.ts';
 import { findHeaderRow, HEADER_ROWS_MAX, type HeaderChoice } from './header-row.ts';

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readLines } from '../../sources/lines-file.ts';
@@ -51,6 +52,21 @@ export async function openGeoJson(path: string): Promise<OpenedFile> {
       yield batch.map((feature, at) => recordOf(feature, `feature ${from + at + 1}`, convert));
     }
   });
+}
+
+/** How many bytes of a JSON text show whether it is a feature collection. */
+const HEAD_BYTES = 65_536;
+
+/**
+ * Opens a feature collection whose name ends with `.json`.
+ *
+ * @returns null for other JSON
+ * @throws {UnreadableFile} as {@link openGeoJson}
+ */
+export async function openJson(path: string): Promise<OpenedFile | null> {
+  let head = '';
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', end: HEAD_BYTES })) head += chunk;
+  return head.includes('"FeatureCollection"') ? openGeoJson(path) : null;
 }
 
 /**

@@ -2,16 +2,13 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { entriesOf, isBomb } from '../../sources/register/unpack.ts';
-import { UnreadableFile } from '../../sources/text-file.ts';
+import { entriesOf, isFile, openEntry } from '../../sources/archive.ts';
 
 /** What the files of a layer end with that are read. Further ones (.shx, .sbn, .qix) are indexes. */
 const PARTS = ['shp', 'dbf', 'prj', 'cpg'] as const;
 export type LayerPart = (typeof PARTS)[number];
 
 const COMPANION = /\.(dbf|shx|prj|cpg|sbn|sbx|qix|qpj|cst|atx|shp\.xml)$/i;
-/** What file managers add to an archive. */
-const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
 /** The files of a layer. */
 export interface LayerFiles {
@@ -71,7 +68,7 @@ async function layersOf(zip: ZipFile, file: string): Promise<readonly LayerFiles
   for await (const entry of entriesOf(zip)) {
     const [, stem = '', ending = ''] = /^(.*)\.(\w+)$/.exec(entry.fileName) ?? [];
     const part = PARTS.find((each) => each === ending.toLowerCase());
-    if (part === undefined || HIDDEN.test(entry.fileName)) continue;
+    if (part === undefined || !isFile(entry)) continue;
     if (part === 'shp') stems.push(stem);
     const parts = byStem.get(stem.toLowerCase()) ?? new Map<LayerPart, Entry>();
     byStem.set(stem.toLowerCase(), parts.set(part, entry));
@@ -82,19 +79,10 @@ async function layersOf(zip: ZipFile, file: string): Promise<readonly LayerFiles
     name: isUnique(stem) ? bare(stem) : stem,
     place: `${file}/${stem}`,
     parts: new Map(
-      [...(byStem.get(stem.toLowerCase()) ?? [])].map(([part, entry]) => [part, () => openEntry(zip, entry, file)]),
+      [...(byStem.get(stem.toLowerCase()) ?? [])].map(([part, entry]) => [
+        part,
+        async () => (await openEntry(zip, entry, `${file}/${entry.fileName}`)).stream,
+      ]),
     ),
   }));
-}
-
-async function openEntry(zip: ZipFile, entry: Entry, file: string): Promise<Readable> {
-  const name = `${file}/${entry.fileName}`;
-  const { uncompressedSize, compressedSize } = entry;
-  if (entry.isEncrypted()) throw new UnreadableFile(`${name}: is locked with a password; unpack it.`);
-  if (isBomb(uncompressedSize, compressedSize)) {
-    throw new UnreadableFile(
-      `${name}: would unpack from ${compressedSize} to ${uncompressedSize} bytes; it is no layer.`,
-    );
-  }
-  return zip.openReadStreamPromise(entry);
 }

@@ -49,12 +49,12 @@ export function toWgs84(code: EpsgCode, place: string): (position: Position) => 
   return (position) => {
     const [x, y] = position;
     if (!Number.isFinite(x) || !Number.isFinite(y))
-      throw new UnreadableFile(`${place}: (${x}, ${y}) is not a position`);
+      throw new UnreadableFile(`${place}: (${x}, ${y}) is not a position; export the layer again.`);
     const converted = convert(position);
     if (!isInside(converted) && isInside(convert([y, x]))) {
       throw new UnreadableFile(
         `${place}: (${x}, ${y}) in EPSG:${code} is outside the country, and inside it if the two numbers are swapped; ` +
-          'export the layer again with longitude (or east) first',
+          'export the layer again with longitude (or east) first.',
       );
     }
     return converted;
@@ -64,5 +64,5 @@ export function toWgs84(code: EpsgCode, place: string): (position: Position) => 
 /** The sentence about a system that is not accepted, by its code or its name. */
 export const refusedSystem = (system: string, place: string): UnreadableFile =>
   new UnreadableFile(
-    `${place}: the coordinate system ${system} is not accepted; convert the layer to EPSG:4326, EPSG:2039 or EPSG:3857`,
+    `${place}: the coordinate system ${system} is not accepted; convert the layer to EPSG:4326, EPSG:2039 or EPSG:3857.`,
   );

@@ -65,6 +65,9 @@ async function openLayer(files: LayerFiles): Promise<Layer> {
   if (prj === null) {
     throw new UnreadableFile(`${place}.shp: has no .prj beside it, which names its coordinate system; add it.`);
   }
+  if (!files.parts.has('dbf')) {
+    throw new UnreadableFile(`${place}.shp: has no .dbf beside it, which has its columns; add it.`);
+  }
   const convert = toWgs84(systemOfPrj(prj, `${place}.prj`), `${place}.shp`);
   const decode = dbaseDecoder(await textOf(files, 'cpg'), `${place}.cpg`);
   const records = await openShapeRecords(files);

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type GivenFile, lookAtFile, UnreadableFile } from '../text-file.ts';
+import { damagedSentence, entriesOf, guarded, isFile, type OpenedBytes, openEntry } from '../archive.ts';
+import { type GivenFile, lookAtFile } from '../text-file.ts';
 
 /** A text of an export: a file, or one in an archive. */
 export interface PackedText {
@@ -14,13 +14,6 @@ export interface PackedText {
   /** 'gzip' or 'zip', for the report; null for a plain file. */
   readonly packing: 'gzip' | 'zip' | null;
   open(): Promise<OpenedBytes>;
-}
-
-export interface OpenedBytes {
-  /** The bytes without their packing. It fails with `UnreadableFile` if the packing is damaged. */
-  readonly stream: Readable;
-  /** Share of the text that has been read, 0 to 1. */
-  share(): number;
 }
 
 export interface ParquetTable {
@@ -42,11 +35,6 @@ export type Unpacked =
 
 /** The parser of CSV is slow with larger chunks. */
 const CHUNK_BYTES = 65_536;
-/** Text of a register packs to a tenth or so. Files that unpack to more than this many times their size are bombs. */
-const MAX_RATIO = 200;
-/** A smaller unpacked text is read whatever it was packed to: columns that repeat one value pack well. */
-const RATIO_FREE_BYTES = 256 * 1024 * 1024;
-
 const PARQUET_MAGIC = 'PAR1';
 
 /**
@@ -87,15 +75,10 @@ function openFile(of: Pick<PackedText, 'name' | 'packing'> & { path: string; siz
   });
   const share = () => bytesRead / sizeBytes;
   if (packing === null) return { stream: file, share };
-  const guarded = guard(name, () => bytesRead);
-  const unzipped = createGunzip({ chunkSize: CHUNK_BYTES });
-  passErrors(name, [file, unzipped], guarded);
-  return { stream: file.pipe(unzipped).pipe(guarded), share };
+  return { stream: guarded(name, [file, createGunzip({ chunkSize: CHUNK_BYTES })], () => bytesRead), share };
 }
 
 const TEXT_NAME = /\.(csv|txt|tsv)$/i;
-/** What file managers add to an archive. */
-const HIDDEN_NAME = /(^|\/)(__MACOSX\/|\.)/;
 
 async function openZip(path: string, name: string): Promise<Unpacked> {
   const damaged = (error: unknown): Unpacked => ({ kind: 'unusable', message: damagedSentence(name, error) });
@@ -113,7 +96,7 @@ async function openZip(path: string, name: string): Promise<Unpacked> {
     close();
     return damaged(error);
   }
-  const files = entries.filter(({ fileName }) => !fileName.endsWith('/') && !HIDDEN_NAME.test(fileName));
+  const files = entries.filter(isFile);
   const texts = files.filter(({ fileName }) => TEXT_NAME.test(fileName));
   const others = files.filter((entry) => !texts.includes(entry)).map(({ fileName }) => fileName);
   const unusable = (message: string): Unpacked => {
@@ -123,10 +106,6 @@ async function openZip(path: string, name: string): Promise<Unpacked> {
   if (texts.length === 0) {
     const holds = others.length === 0 ? 'nothing' : others.slice(0, SHOWN_NAMES).join(', ');
     return unusable(`${name}: the archive holds no .csv, .txt or .tsv file, but ${holds}.`);
-  }
-  const locked = texts.find((entry) => entry.isEncrypted());
-  if (locked !== undefined) {
-    return unusable(`${name}: ${locked.fileName} is locked with a password; unpack it, and give the text.`);
   }
   return {
     kind: 'parts',
@@ -144,67 +123,3 @@ async function openZip(path: string, name: string): Promise<Unpacked> {
 }
 
 const SHOWN_NAMES = 5;
-
-/** The entries of an archive, one after another. */
-export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const entry = await new Promise<Entry | null>((resolve, reject) => {
-      zip.removeAllListeners();
-      zip.once('entry', resolve);
-      zip.once('end', () => resolve(null));
-      zip.once('error', reject);
-      zip.readEntry();
-    });
-    if (entry === null) return;
-    yield entry;
-  }
-}
-
-async function openEntry(zip: ZipFile, entry: Entry, name: string): Promise<OpenedBytes> {
-  let unpackedBytes = 0;
-  let stream: Readable;
-  try {
-    stream = await zip.openReadStreamPromise(entry);
-  } catch (error) {
-    throw new UnreadableFile(damagedSentence(name, error));
-  }
-  stream.on('data', (chunk: Buffer) => {
-    unpackedBytes += chunk.length;
-  });
-  const guarded = guard(name, () => entry.compressedSize);
-  passErrors(name, [stream], guarded);
-  return {
-    stream: stream.pipe(guarded),
-    share: () => (entry.uncompressedSize === 0 ? 1 : unpackedBytes / entry.uncompressedSize),
-  };
-}
-
-/** Errors of a packing, as one sentence at the end of the chain. */
-function passErrors(name: string, from: readonly Readable[], to: Transform): void {
-  for (const stream of from)
-    stream.on('error', (error) => to.destroy(new UnreadableFile(damagedSentence(name, error))));
-}
-
-function damagedSentence(name: string, error: unknown): string {
-  const why = error instanceof Error ? error.message : String(error);
-  return `${name}: is cut off or damaged (${why}); fetch it again.`;
-}
-
-/** True for more unpacked bytes than their packed length explains. */
-export const isBomb = (unpackedBytes: number, packedBytes: number): boolean =>
-  unpackedBytes > RATIO_FREE_BYTES && unpackedBytes > MAX_RATIO * packedBytes;
-
-/** Passes bytes on until they are too many for their packed length. */
-function guard(name: string, packedBytes: () => number): Transform {
-  let unpacked = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done: TransformCallback) {
-      unpacked += chunk.length;
-      if (isBomb(unpacked, packedBytes())) {
-        done(new UnreadableFile(`${name}: unpacks to more than ${MAX_RATIO} times its size; it is no table.`));
-      } else {
-        done(null, chunk);
-      }
-    },
-  });
-}
