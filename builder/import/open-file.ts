@@ -20,7 +20,7 @@ interface Reader {
 
 /** Readers of formats whose files may be in an archive, each by itself. */
 const FILE_READERS: readonly Reader[] = [
-  { name: /\.xlsx$/i, open: openWorkbook },
+  { name: /\.xlsx?$/i, open: openWorkbook },
   { name: /\.gpkg$/i, open: openGeoPackage },
   { name: /\.geojson$/i, open: openGeoJson },
   { name: /\.json$/i, open: openJson },
@@ -71,7 +71,7 @@ export async function openFile(
 
 /** What to do with files of formats that publishers use and no reader knows, by how their names end. */
 const CONVERSIONS: readonly { readonly name: RegExp; readonly conversion: string }[] = [
-  { name: /\.(xls|xlsb|ods)$/i, conversion: 'save it as .xlsx' },
+  { name: /\.(xlsb|ods)$/i, conversion: 'save it as .xlsx' },
   { name: /\.(rar|7z|tar|tgz|gz|bz2|xz)$/i, conversion: 'unpack it' },
   { name: /\.(kml|kmz|gml|tab|mif|dwg|dxf)$/i, conversion: 'export it as GeoPackage or GeoJSON' },
   { name: /\.json$/i, conversion: 'only a GeoJSON feature collection may have this ending' },

@@ -16,11 +16,14 @@ interface PackedFile {
   readonly opened: OpenedFile;
 }
 
+/** A text that every feed of public transport has. Beside it, GeoJSON is a part of the feed (https://gtfs.org/extensions/flex/). */
+const OF_FEED = /(^|\/)stop_times\.txt$/i;
+
 /**
  * Opens the files of a zip archive that their readers need as files: workbooks, GeoPackages, GeoJSON, rasters. They are unpacked
  * into a temporary folder, which is removed when they are closed.
  *
- * @returns null if the archive has none, or the file is no whole archive
+ * @returns null if the archive has none or is a feed, or the file is no whole archive
  * @throws {UnreadableFile} if one of them is damaged, or is not what its name says
  */
 export async function openPackedFiles(
@@ -61,7 +64,7 @@ export async function openPackedFiles(
   return null;
 }
 
-/** The files of an archive; none if it is damaged, which the reader of other archives says. */
+/** The files of an archive; none if it is a feed, or is damaged, which the reader of other archives says. */
 async function filesOf(zip: ZipFile): Promise<readonly Entry[]> {
   const files: Entry[] = [];
   try {
@@ -69,7 +72,7 @@ async function filesOf(zip: ZipFile): Promise<readonly Entry[]> {
   } catch {
     return [];
   }
-  return files;
+  return files.some(({ fileName }) => OF_FEED.test(fileName)) ? [] : files;
 }
 
 /** Unpacks a file into a folder, which is made, and returns its path. */

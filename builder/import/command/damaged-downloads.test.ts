@@ -132,6 +132,12 @@ describe('an archive', () => {
     expect(code).toBe(0);
   });
 
+  it('is still a feed with GeoJSON in it', async () => {
+    const feed = unzipSync(ofTown('israel-public-transportation.zip'));
+    const { report } = await inArchive({ ...feed, 'locations.geojson': ofTown('noise.geojson') });
+    expect(report).toContain('all.zip, table transit_stops: 3 records of transit_stops, 0 rejected.');
+  });
+
   it('leaves nothing in the folder for temporary files', async () => {
     const unpacked = () => readdirSync(tmpdir()).filter((name) => name.startsWith('nadlan-unpacked-'));
     const before = unpacked();

@@ -219,7 +219,7 @@ describe('npm run sources', () => {
   });
 
   it.each([
-    ['list.xls', 'list.xls: no reader knows files of this kind; save it as .xlsx.'],
+    ['list.ods', 'list.ods: no reader knows files of this kind; save it as .xlsx.'],
     ['list.csv.crdownload', 'list.csv.crdownload: no reader knows files of this kind; its download has not ended.'],
     ['list.bak', 'list.bak: no reader knows files of this kind.'],
   ])('says what to do with %s, although nothing is imported', async (name, sentence) => {

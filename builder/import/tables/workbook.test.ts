@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { openWorkbook } from './workbook.ts';
@@ -44,11 +45,55 @@ describe('an Excel workbook', () => {
     await expect(openWorkbook(cut)).rejects.toThrow(/^cut.xlsx: is no Excel workbook \(.xlsx\), or is damaged/);
   });
 
-  it('is refused if it is of the old form, or has a password', async () => {
-    const old = join(folder, 'old.xlsx');
-    writeFileSync(old, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]));
-    await expect(openWorkbook(old)).rejects.toThrow(
-      'old.xlsx: is a workbook of the form before 2007, or has a password; save it as .xlsx without one.',
+  it('is refused if it has a password', async () => {
+    // Excel puts the encrypted workbook into a compound file.
+    const locked = join(folder, 'locked.xlsx');
+    writeFileSync(locked, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]));
+    await expect(openWorkbook(locked)).rejects.toThrow(
+      /^locked.xlsx: is no Excel workbook \(.xls since Excel 97\), has a password, or is damaged \(.+\); save it as .xlsx.$/,
     );
+  });
+});
+
+describe('an Excel workbook of the form before 2007', () => {
+  const XLS = fileURLToPath(new URL('../fixtures/index_authorities.xls', import.meta.url));
+  const copy = (change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, 'changed.xls');
+    writeFileSync(path, change(readFileSync(XLS)));
+    return path;
+  };
+
+  it('has its names in two languages below a title, and its rows', async () => {
+    const opened = await openWorkbook(XLS);
+    expect(opened.tables.map(({ name }) => name)).toEqual(['מדד']);
+    expect(opened.tables[0]?.columns.slice(0, 2)).toEqual(['סמל רשות / Code', 'שם רשות / Name']);
+    const records = [];
+    for await (const batch of opened.read(new Set(['מדד']))) records.push(...batch.map(({ record }) => record));
+    expect(records.map((record) => [record.place, 'values' in record ? Object.values(record.values) : null])).toEqual([
+      ["row 5 of sheet 'מדד'", [5000, 'תל אביב - יפו', 'עירייה', 1000, 1.25, 200, 8]],
+      ["row 6 of sheet 'מדד'", ['* אומדן', null, null, null, null, null, null]],
+    ]);
+  });
+
+  it('may have the ending of the new one', async () => {
+    const path = join(folder, 'index.xlsx');
+    writeFileSync(path, readFileSync(XLS));
+    expect((await openWorkbook(path)).tables).toHaveLength(1);
+  });
+
+  it('is refused if it is cut off', async () => {
+    await expect(openWorkbook(copy((bytes) => bytes.subarray(0, 2_000)))).rejects.toThrow(
+      /^changed.xls: is no Excel workbook .* or is damaged \(Unexpected end of data/,
+    );
+  });
+
+  it('is refused if its records are encrypted', async () => {
+    const locked = copy((bytes) => {
+      // The type of the record after BOF becomes that of FilePass.
+      const globals = bytes.indexOf(Buffer.from('0908100000060500', 'hex'));
+      bytes.writeUInt16LE(0x002f, globals + 20);
+      return bytes;
+    });
+    await expect(openWorkbook(locked)).rejects.toThrow('changed.xls: has a password; save it as .xlsx without one.');
   });
 });
