@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -16,6 +17,9 @@ import { measuredEngine } from './measured-memory.ts';
 
 /** Small enough that a query has to fetch dropped pages again. */
 const CACHE_BYTES = 2 * 1024 * 1024;
+
+// Each request of a statement listens for its cancel. Node takes more than ten of them for a leak.
+setMaxListeners(100);
 
 /**
  * What is known about a database in addition to its bytes. For a foreign database, this is nothing. For a published
