@@ -1,11 +1,14 @@
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectStatistics } from './planner-statistics.ts';
 
 let db: Database.Database;
-beforeEach(() => {
-  db = new Database(':memory:');
-  db.exec(`
+afterEach(() => void db.close());
+
+/** Deals of a few large settlements, one without a code, over twenty years: several a day. */
+function databaseOf(deals: number): Database.Database {
+  const made = new Database(':memory:');
+  made.exec(`
     CREATE TABLE deals (id INTEGER NOT NULL, settlement_code INTEGER, deal_date TEXT NOT NULL, property_group TEXT, amount REAL,
       PRIMARY KEY (id));
     CREATE INDEX deals_by_settlement_date ON deals (settlement_code, deal_date, id, property_group);
@@ -15,16 +18,14 @@ beforeEach(() => {
     CREATE INDEX districts_by_name ON districts (name);
     INSERT INTO districts VALUES (1, 'המרכז'), (2, 'חיפה');
   `);
-});
-afterEach(() => void db.close());
-
-/** Deals of a few large settlements, one without a code, over twenty years: several a day. */
-function fill(deals: number): void {
-  db.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO deals SELECT i, nullif((i * i) % 7, 0) * 100, date('2000-01-01', ((i * 37) % 7300) || ' days'),
-       CASE i % 5 WHEN 0 THEN 'apartment' WHEN 1 THEN 'דירת גן' ELSE 'land' END, i * 1.5 FROM n`,
-  ).run(deals);
+  made
+    .prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO deals SELECT i, nullif((i * i) % 7, 0) * 100, date('2000-01-01', ((i * 37) % 7300) || ' days'),
+         CASE i % 5 WHEN 0 THEN 'apartment' WHEN 1 THEN 'דירת גן' ELSE 'land' END, i * 1.5 FROM n`,
+    )
+    .run(deals);
+  return made;
 }
 
 const samplesOf = (index: string) =>
@@ -42,7 +43,15 @@ describe('the statistics of a large table', () => {
   const FROM = `SELECT property_group, count(*) FROM deals WHERE settlement_code = 100`;
   const YEAR = `${FROM} AND deal_date >= '2010-01-01' AND deal_date < '2011-01-01' GROUP BY 1 ORDER BY 1`;
 
-  beforeEach(() => fill(120_000));
+  let bytes: Buffer;
+  beforeAll(() => {
+    const made = databaseOf(120_000);
+    bytes = made.serialize();
+    made.close();
+  });
+  beforeEach(() => {
+    db = new Database(bytes);
+  });
 
   it('lead to the year in the condition, and not through all deals of the settlement', () => {
     db.exec('ANALYZE');
@@ -110,7 +119,7 @@ describe('the statistics of a large table', () => {
 });
 
 it('a table that is not large has the statistics that SQLite takes itself', () => {
-  fill(12_000);
+  db = databaseOf(12_000);
   db.exec('ANALYZE');
   const own = samplesOf('deals_by_settlement_date');
   collectStatistics(db);
