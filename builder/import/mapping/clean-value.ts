@@ -4,12 +4,34 @@ import { plainText } from './column-name.ts';
 import type { TableRule } from './rule.ts';
 
 /** What statistics bureaus write where a number is not known, not published, or not there. */
-const NO_NUMBER = new Set(['-', '–', '—', '..', '...', '…', 'x', 'n/a', 'na', 'null', 'לא ידוע', 'אין נתון']);
+const NO_NUMBER = new Set([
+  ...['-', '–', '—', '−', '..', '. .', '...', '…', ':', 'x'],
+  ...['n/a', 'n.a.', 'na', 'null', '#n/a', 'לא ידוע', 'אין נתון', 'אין נתונים', 'ל"ר'],
+]);
+/** Signs that stand for a minus. Programs for right-to-left texts write it behind the number. */
+const MINUS_BEFORE = /^[-–−]\s*(?=\d)/;
+const MINUS_BEHIND = /^(\d[\d,.]*)\s*[-–−]$/;
+const CURRENCY = /^₪\s*|\s*(?:₪|ש"ח|%)$/g;
 /** Footnotes after a number: stars, raised digits, digits in parentheses. */
 const FOOTNOTE = /\s*([*†‡]+|[¹²³⁴-⁹⁰]+|\(\d{1,2}\))+$/;
 const THOUSANDS = /^[+-]?\d{1,3}([,\u00a0\u202f' ]\d{3})+(\.\d+)?$/;
 /** No thousands: those have three digits behind the comma. */
 const DECIMAL_COMMA = /^-?\d+,\d{1,2}$/;
+/** The beginnings of month names, in their order. Publishers write some Hebrew ones in two ways. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['ינואר', 'jan'],
+  ['פברואר', 'feb'],
+  ['מרץ', 'מרס', 'mar'],
+  ['אפריל', 'apr'],
+  ['מאי', 'may'],
+  ['יוני', 'jun'],
+  ['יולי', 'jul'],
+  ['אוגוסט', 'aug'],
+  ['ספטמבר', 'sep'],
+  ['אוקטובר', 'oct'],
+  ['נובמבר', 'nov'],
+  ['דצמבר', 'dec'],
+];
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['כן', '1'],
   ['yes', '1'],
@@ -45,7 +67,11 @@ export function cleanValue(raw: RawValue, kind: FieldKind, dateFormat: TableRule
 
 function cleanNumber(given: string): string {
   if (NO_NUMBER.has(given.toLowerCase())) return '';
-  const bare = given.replace(/^₪\s*|\s*[₪%]$/g, '');
+  const bare = given
+    .replace(/[״”]/g, '"')
+    .replace(CURRENCY, '')
+    .replace(MINUS_BEFORE, '-')
+    .replace(MINUS_BEHIND, '-$1');
   const text = bare.length > 0 && FOOTNOTE.test(bare) ? bare.replace(FOOTNOTE, '') : bare;
   // A number in parentheses has a large sampling error. It is published all the same.
   const inner = /^\((\d[\d,.]*)\)$/.exec(bare)?.[1] ?? text;
@@ -56,20 +82,35 @@ function cleanNumber(given: string): string {
 function cleanDate(text: string, format: TableRule['dateFormat']): string {
   const iso = /^(\d{4}-\d{2}-\d{2})([T ]|$)/.exec(text)?.[1];
   if (iso !== undefined) return iso;
+  const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
+  if (yearFirst !== null) return [yearFirst[1], ...yearFirst.slice(2).map(twoDigits)].join('-');
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (compact !== null) return compact.slice(1).join('-');
   const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})( \d{1,2}:\d{2}(:\d{2})?)?$/.exec(text);
   if (slashed === null) return text;
   const [, one = '', two = '', year = ''] = slashed;
   const [day, month] = format === 'DD/MM/YYYY' ? [one, two] : [two, one];
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
+
+const twoDigits = (number: string): string => number.padStart(2, '0');
 
 function cleanMonth(text: string, format: TableRule['dateFormat']): string {
   const monthFirst = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
-  if (monthFirst !== null) return `${monthFirst[2]}-${monthFirst[1]?.padStart(2, '0')}`;
+  if (monthFirst !== null) return `${monthFirst[2]}-${twoDigits(monthFirst[1] ?? '')}`;
   const yearFirst = /^(\d{4})[/.-](\d{1,2})$/.exec(text);
-  if (yearFirst !== null) return `${yearFirst[1]}-${yearFirst[2]?.padStart(2, '0')}`;
+  if (yearFirst !== null) return `${yearFirst[1]}-${twoDigits(yearFirst[2] ?? '')}`;
+  const named = monthByName(text);
+  if (named !== null) return named;
   const date = cleanDate(text, format);
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date.slice(0, 7) : text;
+}
+
+/** A month by its name and year, in either order: 'ינואר 2024', 'Jan-2024', '2024 March'. */
+function monthByName(text: string): string | null {
+  const [year, ...further] = text.match(/\d+/g) ?? [];
+  const name = text.replace(/[\d\s/.,-]+/g, '').toLowerCase();
+  const month = MONTHS.findIndex((names) => names.some((each) => name.startsWith(each)));
+  if (year === undefined || year.length !== 4 || further.length > 0 || month < 0) return null;
+  return `${year}-${twoDigits(String(month + 1))}`;
 }

@@ -22,7 +22,8 @@ const isName = (cell: string) => !isNumber(cell) || YEAR.test(cell.trim());
 
 /**
  * Finds the row of column names among the first rows of a table: the first one that has as many names as most rows have
- * cells, and no numbers but years. A second row of names below it, as tables in two languages have, is joined to it.
+ * cells, and no numbers but years. A second row of names is joined to it: one below it, as tables in two languages have, or
+ * one above it or below it where columns have a name together.
  *
  * @param chosen the row that has them, counted from 1, if an operator says so
  * @returns null if no row looks so
@@ -35,18 +36,45 @@ export function findHeaderRow(rows: readonly (readonly string[])[], chosen?: num
   const at = chosen === undefined ? rows.findIndex(looksSo) : chosen - 1;
   const header = rows[at];
   if (header === undefined || filled(header).length === 0) return null;
-  const below = rows[at + 1] ?? [];
-  const later = rows.slice(at + 2);
-  const hasNumbers = later.some((row) => filled(row).some((cell) => isNumber(cell)));
-  const isSecond =
-    hasNumbers && filled(below).length >= wanted && filled(below).every((cell) => isName(cell) && /\p{L}/u.test(cell));
-  const columns = distinct(
-    header.map((cell, index) => {
-      const [one, two] = [cell.trim(), isSecond ? (below[index] ?? '').trim() : ''];
-      return two === '' || one === two ? one : one === '' ? two : `${one} / ${two}`;
+  const [above, below] = [rows[at - 1] ?? [], rows[at + 1] ?? []];
+  const hasNumbers = (from: number) => rows.slice(from).some((row) => filled(row).some((cell) => isNumber(cell)));
+  if (chosen === undefined && isSplit(above, header) && hasNumbers(at + 1)) {
+    return { columns: joined(above, header), firstDataRow: at + 1 };
+  }
+  const isSecond = isTranslation(below, wanted) || isSplit(header, below);
+  if (isSecond && hasNumbers(at + 2)) return { columns: joined(header, below), firstDataRow: at + 2 };
+  return { columns: joined(header, []), firstDataRow: at + 1 };
+}
+
+/** True for a row that has a name for as many columns, as one in another language has. */
+const isTranslation = (row: readonly string[], wanted: number): boolean =>
+  filled(row).length >= wanted && filled(row).every((cell) => isName(cell) && /\p{L}/u.test(cell));
+
+/**
+ * True for two rows of names that merged cells make: some columns have one name in both rows, as the first one has, and some have
+ * a name together, with their own ones below.
+ */
+function isSplit(upper: readonly string[], lower: readonly string[]): boolean {
+  const [first = '', second = ''] = [upper[0], lower[0]];
+  const names = [...filled(upper), ...filled(lower)];
+  return (
+    first.trim() !== '' &&
+    second.trim() === '' &&
+    filled(upper).length > 1 &&
+    filled(lower).length > 1 &&
+    names.every(isName)
+  );
+}
+
+/** The names of two rows: 'one / other' where both have one. */
+function joined(one: readonly string[], other: readonly string[]): string[] {
+  const length = Math.max(one.length, other.length);
+  return distinct(
+    Array.from({ length }, (_, at) => {
+      const [upper, lower] = [(one[at] ?? '').trim(), (other[at] ?? '').trim()];
+      return upper === '' || upper === lower ? lower : lower === '' ? upper : `${upper} / ${lower}`;
     }),
   );
-  return { columns, firstDataRow: at + (isSecond ? 2 : 1) };
 }
 
 /** Names that come again get their number. */
