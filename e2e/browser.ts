@@ -18,9 +18,10 @@ export const PLAIN_HOST_ARGS: string[] = [`--host-resolver-rules=MAP ${PLAIN_HOS
 
 /**
  * For pages that live for seconds, as those of stories do: compilers that optimize most take more processor time than they
- * give back. The one for JavaScript that optimizes a little (Maglev) gives back a sixth.
+ * give back. The one for JavaScript that optimizes a little (Maglev) gives back a sixth. Places in the source are noted when a
+ * function is compiled: a page that a story steers asks for them, and each function would be parsed again.
  */
-export const SHORT_LIVED_ARGS: string[] = ['--js-flags=--no-opt --liftoff-only'];
+export const SHORT_LIVED_ARGS: string[] = ['--js-flags=--no-opt --liftoff-only --no-enable-lazy-source-positions'];
 
 /** The headless shell: the same pages for two thirds of the processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';

@@ -29,8 +29,18 @@ export const START_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'table-joins',
+    show: async ({ page, words }) => {
+      await page.getByRole('button', { name: words.relations.show('deals') }).click();
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'deals', exact: true })).toBeVisible();
+    },
+    leave: pressEscape,
+  },
+  {
     name: 'examples',
     show: async ({ page, words }) => {
+      const menu = page.getByRole('button', { name: words.openTables });
+      if (await menu.isVisible()) await menu.click();
       await page.getByRole('tab', { name: words.examples, exact: true }).click();
     },
     leave: async (shown) => {

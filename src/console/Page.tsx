@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Example, Table } from '../catalogue/index.ts';
+import type { Example } from '../catalogue/index.ts';
+import type { CatalogueName } from './editor/names/written-name.ts';
 import { ExamplesContext } from './examples/examples-context.ts';
 import { useCatalogue, useStrings } from './i18n/context.ts';
 import type { Language } from './i18n/language.ts';
@@ -18,12 +19,15 @@ import { Drawer } from './sidebar/Drawer.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useActions, useConsoleState } from './state/context.ts';
 import { sqlName } from './summary/sql-text.ts';
-import { TableSummaries } from './summary/TableSummaries.tsx';
 import { type ConsoleProps, useConsole } from './use-console.ts';
 
 const Panels = lazySheet(
   () => import('./panels/Panels.tsx'),
   (module) => module.Panels,
+);
+const TableColumnSheet = lazySheet(
+  () => import('./summary/TableColumnSheet.tsx'),
+  (module) => module.TableColumnSheet,
 );
 const Notices = lazySheet(
   () => import('./page/Notices.tsx'),
@@ -69,6 +73,14 @@ export function Page({ language, isLanguageMissing, onToggleLanguage, ...props }
   }, [isLow, run.isRunning]);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
+  /** The drawer would cover what is shown next. */
+  const outOfDrawer =
+    <What,>(show: (what: What) => void) =>
+    (what: What) => {
+      closeDrawer();
+      show(what);
+    };
+  const [summarized, summarize] = useState<Required<CatalogueName> | null>(null);
   const onCommand = useCommands({
     run: actions.runEditor,
     runAll: actions.runAll,
@@ -81,29 +93,22 @@ export function Page({ language, isLanguageMissing, onToggleLanguage, ...props }
   });
 
   const sidebar = (
-    <TableSummaries runner={props.runner}>
-      <Sidebar
-        isHebrew={isHebrew}
-        examples={examples}
-        activeExample={
-          examples.kind === 'loaded'
-            ? (examples.examples.find(({ sql, template }) => request.ranSql === (template ?? sql)) ?? null)
-            : null
-        }
-        onInsert={(name) => {
-          closeDrawer();
-          editor.ref.current?.insertName(name);
-        }}
-        onShowFirstRows={({ name }: Table) => {
-          closeDrawer();
-          actions.openAndRun({ sql: `SELECT *\nFROM ${sqlName(name)}\nLIMIT 100` });
-        }}
-        onRunExample={(example: Example) => {
-          closeDrawer();
-          actions.openAndRun(openedExample(example));
-        }}
-      />
-    </TableSummaries>
+    <Sidebar
+      isHebrew={isHebrew}
+      examples={examples}
+      activeExample={
+        examples.kind === 'loaded'
+          ? (examples.examples.find(({ sql, template }) => request.ranSql === (template ?? sql)) ?? null)
+          : null
+      }
+      onInsert={outOfDrawer((name) => editor.ref.current?.insertName(name))}
+      onShowFirstRows={outOfDrawer(({ name }) => {
+        actions.openAndRun({ sql: `SELECT *\nFROM ${sqlName(name)}\nLIMIT 100` });
+      })}
+      onShowJoins={outOfDrawer(({ name }) => actions.showRelations(name))}
+      onSummarize={outOfDrawer(summarize)}
+      onRunExample={outOfDrawer((example) => actions.openAndRun(openedExample(example)))}
+    />
   );
 
   const footer = foreignHost === undefined && (
@@ -170,6 +175,7 @@ export function Page({ language, isLanguageMissing, onToggleLanguage, ...props }
             </div>
           </main>
         </div>
+        {summarized && <TableColumnSheet name={summarized} runner={props.runner} onClose={() => summarize(null)} />}
         <NoticesWhenNeeded />
         <PanelsWhenNeeded
           isHebrew={isHebrew}

@@ -12,6 +12,7 @@ import type { LayoutStrings } from './areas/layout-strings.ts';
 import type { MapStrings } from './areas/map-strings.ts';
 import type { PanelStrings } from './areas/panels.ts';
 import type { PivotStrings } from './areas/pivot-strings.ts';
+import type { RelationsStrings } from './areas/relations-strings.ts';
 import type { RowStrings } from './areas/row-strings.ts';
 import type { RunsStrings } from './areas/runs-strings.ts';
 import type { ShareStrings } from './areas/share-strings.ts';
@@ -162,6 +163,7 @@ export interface Strings {
 
   readonly workspace: WorkspaceStrings;
   readonly panels: PanelStrings;
+  readonly relations: RelationsStrings;
   readonly layout: LayoutStrings;
   readonly tour: TourStrings;
   readonly share: ShareStrings;

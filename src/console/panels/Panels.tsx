@@ -13,6 +13,10 @@ const Tour = lazySheet(
   () => import('../tour/Tour.tsx'),
   (module) => module.Tour,
 );
+const RelationsPanel = lazySheet(
+  () => import('../relations/RelationsPanel.tsx'),
+  (module) => module.RelationsPanel,
+);
 const QrPanel = lazySheet(
   () => import('../share/QrPanel.tsx'),
   (module) => module.QrPanel,
@@ -44,6 +48,8 @@ export function Panels({ isHebrew, database, examples, runner, onCommand }: Pane
       return <KeyList />;
     case 'settings':
       return <SettingsPanel />;
+    case 'relations':
+      return <RelationsPanel onClose={close} />;
     case 'qr':
       return <QrPanel database={database} onClose={close} />;
     case 'tour':

@@ -13,6 +13,7 @@ export const COMMANDS = [
   'history',
   'keys',
   'settings',
+  'relations',
   'tour',
   'new-tab',
   'close-tab',

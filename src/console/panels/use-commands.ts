@@ -83,6 +83,9 @@ function carryOut(command: Command, actions: ConsoleActions, page: PageCommands,
     case 'tour':
       actions.showPanel(command);
       break;
+    case 'relations':
+      actions.showRelations(null);
+      break;
     case 'save-statement':
       actions.showPanel('save');
       break;

@@ -15,11 +15,13 @@ export interface SidebarProps {
   readonly activeExample: Example | null;
   readonly onInsert: (name: CatalogueName) => void;
   readonly onShowFirstRows: (table: Table) => void;
+  readonly onShowJoins: (table: Table) => void;
+  readonly onSummarize: (name: Required<CatalogueName>) => void;
   readonly onRunExample: (example: Example) => void;
 }
 
 /** Tables, examples and conventions. */
-export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFirstRows, onRunExample }: SidebarProps) {
+export function Sidebar({ isHebrew, examples, activeExample, onRunExample, ...handlers }: SidebarProps) {
   const strings = useStrings();
   const { foreignHost } = useCatalogue();
   const panelId = useId();
@@ -56,7 +58,7 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
       />
       <div className="sidebar-list" id={panelId} role="tabpanel" aria-label={strings[tab]} {...roving}>
         {tab === 'tables' ? (
-          <Schema filter={deferredFilter} onInsert={onInsert} onShowFirstRows={onShowFirstRows} />
+          <Schema filter={deferredFilter} {...handlers} />
         ) : (
           <ExampleList
             examples={examples}
@@ -71,7 +73,7 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
   );
 }
 
-const Schema = memo(function Schema(props: Pick<SidebarProps, 'onInsert' | 'onShowFirstRows'> & { filter: string }) {
+const Schema = memo(function Schema(props: Parameters<typeof TableList>[0]) {
   return (
     <>
       <TableList {...props} />

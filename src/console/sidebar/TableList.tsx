@@ -3,17 +3,19 @@ import type { Column, Join, Table } from '../../catalogue/index.ts';
 import type { CatalogueName } from '../editor/names/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
-import { useSummarizeColumn } from '../summary/summarize-column.ts';
+import { joinsOf } from '../relations/joins.ts';
 import { type FilteredTable, filterTables } from './filter.ts';
 
 interface TableListProps {
   readonly filter: string;
   readonly onInsert: (name: CatalogueName) => void;
   readonly onShowFirstRows: (table: Table) => void;
+  readonly onShowJoins: (table: Table) => void;
+  readonly onSummarize: (name: Required<CatalogueName>) => void;
 }
 
 /** The tables by group, each with its columns. A click on a name inserts it into the statement. */
-export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps) {
+export function TableList({ filter, ...handlers }: TableListProps) {
   const strings = useStrings();
   const { tables, foreignHost } = useCatalogue();
   const found = filterTables(tables, filter);
@@ -28,12 +30,7 @@ export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps)
           .filter(({ table }) => table.group === group)
           .map((item) => (
             // Another React key when a column matches, so that the table opens with the filter and closes with it.
-            <TableItem
-              key={`${item.table.name} ${item.isFoundByColumn}`}
-              item={item}
-              onInsert={onInsert}
-              onShowFirstRows={onShowFirstRows}
-            />
+            <TableItem key={`${item.table.name} ${item.isFoundByColumn}`} item={item} {...handlers} />
           ))}
       </ul>
     </section>
@@ -44,11 +41,10 @@ interface TableItemProps extends Omit<TableListProps, 'filter'> {
   readonly item: FilteredTable;
 }
 
-function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
+function TableItem({ item, onInsert, onShowFirstRows, onShowJoins, onSummarize }: TableItemProps) {
   const strings = useStrings();
   const { table, columns, isFoundByColumn } = item;
   const [isOpen, setIsOpen] = useState(isFoundByColumn);
-  const summarize = useSummarizeColumn();
   return (
     <li className="table-item">
       <div className="table-line">
@@ -94,35 +90,43 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
                 column={column}
                 // A full-text table has no readable rows, and a view has no stored rows.
                 onSummarize={
-                  summarize && table.kind === 'table'
-                    ? () => summarize({ table: table.name, column: column.name })
-                    : null
+                  table.kind === 'table' ? () => onSummarize({ table: table.name, column: column.name }) : null
                 }
                 onInsert={() => onInsert({ table: table.name, column: column.name })}
               />
             ))}
           </ul>
-          <TableJoins table={table} />
+          <TableJoins table={table} onShow={() => onShowJoins(table)} />
         </div>
       )}
     </li>
   );
 }
 
-/** The joins of a table. */
-function TableJoins({ table }: { readonly table: Table }) {
+/** The joins of a table, and a way to those that lead to it. */
+function TableJoins({ table, onShow }: { readonly table: Table; readonly onShow: () => void }) {
   const strings = useStrings();
-  const joins = useCatalogue().joins.filter(({ from }) => from === table.name);
-  if (joins.length === 0) return null;
+  const { outward, inward } = joinsOf(table.name, useCatalogue().joins);
+  if (outward.length + inward.length === 0) return null;
   return (
-    <p className="table-joins">
-      {strings.joinsWith}
-      {joins.map((join) => (
+    <div className="table-joins">
+      {outward.length > 0 && strings.joinsWith}
+      {outward.map((join) => (
         <span key={joinText(join)} dir="ltr">
           {joinText(join)}
         </span>
       ))}
-    </p>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-line
+        className="link-button"
+        aria-label={strings.relations.show(table.name)}
+        onClick={onShow}
+      >
+        {strings.relations.title}
+      </button>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export type Notice =
   | { readonly kind: 'opened-in-new-tab' };
 
 /** The open panel. */
-export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings' | 'qr' | 'tour';
+export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings' | 'relations' | 'qr' | 'tour';
 
 export interface ConsoleState {
   readonly workspace: Workspace;
@@ -39,6 +39,8 @@ export interface ConsoleState {
   readonly awaitingTabId: string | null;
   readonly notice: Notice | null;
   readonly panel: Panel | null;
+  /** The table whose joins are shown; null for the first one. */
+  readonly shownTable: string | null;
 }
 
 export interface ConsoleActions {
@@ -90,6 +92,8 @@ export interface ConsoleActions {
   readonly dismissNotice: () => void;
   /** Opens a panel, or closes the one that is open. */
   readonly showPanel: (panel: Panel | null) => void;
+  /** Opens the panel of a table's joins; null for those of the first table. */
+  readonly showRelations: (table: string | null) => void;
 }
 
 /** A statement to open, with the row limit of the tab if it has none. */

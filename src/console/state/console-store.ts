@@ -49,6 +49,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     awaitingTabId: null,
     notice: null,
     panel: null,
+    shownTable: null,
   }));
   const { getState, setState } = store;
   /** The statement of the page's URL, and its tab. */
@@ -273,6 +274,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       setState({ notice: null });
     },
     showPanel: (panel) => setState({ panel }),
+    showRelations: (shownTable) => setState({ panel: 'relations', shownTable }),
   };
   return Object.assign(store, { actions, history, saveNow: saving.now });
 }

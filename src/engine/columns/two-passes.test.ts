@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BUILD_TIMEOUT_MS } from '../wasm/fixture.testing.ts';
+import { BUILD_TIMEOUT_MS, makeDatabase } from '../wasm/fixture.testing.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { answer, CONTENT, columnsTaken } from './mixed-deals.testing.ts';
 import { stripsInMemory } from './strips-in-memory.testing.ts';
@@ -114,5 +114,27 @@ describe('two passes', () => {
     missing.taken.length = 0;
     expect(await answer(opened, SQL, 1_000)).toEqual(await answer(plain, SQL, 1_000));
     expect([opened.faults.length, missing.taken[0]]).toEqual([1, expect.stringContaining('8,1,2,3,4,5,6,7 of')]);
+  });
+});
+
+describe('rows that a sorter needs', () => {
+  const MANY = makeDatabase(`
+    PRAGMA page_size = 4096;
+    CREATE TABLE deals (id INTEGER PRIMARY KEY, settlement TEXT, year INTEGER, area REAL, note TEXT);
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20100)
+    INSERT INTO deals SELECT i, 'place ' || i % 40, 1998 + i % 27, i * 7919 % 20100 / 2.0, 'note ' || i FROM n;
+  `);
+
+  it.each([
+    [19_999, ['3']],
+    [20_000, ['3', '3,4,1,2']],
+  ])('are found up to a bound, and all are read in one pass from there on: %i', async (rows, columns) => {
+    const sql = `SELECT * FROM deals WHERE area < ${rows / 2} ORDER BY area DESC`;
+    const strips = stripsInMemory(MANY, 1024);
+    const opened = await openOnStrips(MANY, strips);
+    const pages = await openOnStrips(MANY, null);
+    expect(await answer(opened, sql, 300)).toEqual(await answer(pages, sql, 300));
+    expect(opened.faults).toEqual([]);
+    expect(columnsTaken(strips)).toEqual(columns);
   });
 });

@@ -11,6 +11,7 @@ export const enPanels: PanelStrings = {
     history: 'History and saved statements',
     keys: 'Keys',
     settings: 'Settings of a run',
+    relations: 'How tables are joined',
     tour: 'Tour of the page',
     'new-tab': 'New tab',
     'close-tab': 'Close the tab',

@@ -11,6 +11,7 @@ import { enLayout } from './en-layout.ts';
 import { enMap } from './en-map.ts';
 import { enPanels } from './en-panels.ts';
 import { enPivot } from './en-pivot.ts';
+import { enRelations } from './en-relations.ts';
 import { enRows } from './en-rows.ts';
 import { enRuns } from './en-runs.ts';
 import { enShare } from './en-share.ts';
@@ -224,6 +225,7 @@ export const en: Strings = {
 
   workspace: enWorkspace,
   panels: enPanels,
+  relations: enRelations,
   layout: enLayout,
   tour: enTour,
   share: enShare,

@@ -11,6 +11,7 @@ export const hePanels: PanelStrings = {
     history: 'היסטוריה ושאילתות שמורות',
     keys: 'מקשים',
     settings: 'הגדרות הרצה',
+    relations: 'איך הטבלאות מחוברות',
     tour: 'סיור בדף',
     'new-tab': 'לשונית חדשה',
     'close-tab': 'סגירת הלשונית',

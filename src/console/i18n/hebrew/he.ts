@@ -11,6 +11,7 @@ import { heLayout } from './he-layout.ts';
 import { heMap } from './he-map.ts';
 import { hePanels } from './he-panels.ts';
 import { hePivot } from './he-pivot.ts';
+import { heRelations } from './he-relations.ts';
 import { heRows } from './he-rows.ts';
 import { heRuns } from './he-runs.ts';
 import { heShare } from './he-share.ts';
@@ -252,6 +253,7 @@ export const he: Strings = {
 
   workspace: heWorkspace,
   panels: hePanels,
+  relations: heRelations,
   layout: heLayout,
   tour: heTour,
   share: heShare,
