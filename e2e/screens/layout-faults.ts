@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Faults of the page's layout in its current state: it scrolls sideways, a control or a label of the
- * data is cut by the edge of the window, or two of them overlap.
+ * data is cut by the edge of the window, two of them overlap, or a dialog or a menu is behind something else.
  *
  * @returns sentences; none if there is no fault
  */
@@ -53,6 +53,9 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
         if (across > 2 && down > 2) faults.push(`${nameOf(one)} and ${nameOf(other.one)} are on top of each other.`);
       }
+    }
+    for (const layer of document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu]')) {
+      if (layer.checkVisibility() && !isInSight(layer)) faults.push(`${nameOf(layer)} is covered.`);
     }
     return faults;
   });

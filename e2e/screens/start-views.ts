@@ -29,8 +29,21 @@ export const START_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'table-column',
+    show: async ({ page, words }) => {
+      await page.getByRole('button', { name: words.row.summaryOf('settlement'), exact: true }).click();
+      await expect(page.getByRole('dialog').locator('.summary-card').first()).toBeVisible();
+    },
+    leave: pressEscape,
+  },
+  {
     name: 'table-joins',
     show: async ({ page, words }) => {
+      const menu = page.getByRole('button', { name: words.openTables });
+      if (await menu.isVisible()) {
+        await menu.click();
+        await page.getByRole('button', { name: words.showColumns('deals'), exact: true }).click();
+      }
       await page.getByRole('button', { name: words.relations.show('deals') }).click();
       await expect(page.getByRole('dialog').getByRole('heading', { name: 'deals', exact: true })).toBeVisible();
     },
