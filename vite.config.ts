@@ -61,8 +61,13 @@ const LONGEST_TESTS = [
   'fuzz/growth',
   'fuzz/differential',
   'server/shutdown',
+  'src/engine/remote-columns',
+  'src/engine/columns/thin-scans',
+  'remote/transport/bundling/bundling',
   'bench/build',
   'server/main',
+  'server/http/request-end',
+  'src/engine/broken-host',
 ];
 
 class LongestFirst extends BaseSequencer {

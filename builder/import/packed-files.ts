@@ -95,8 +95,22 @@ async function withPath<Result>(path: string, work: () => Promise<Result>): Prom
     return await work();
   } catch (error) {
     const name = basename(path);
-    const isOfReader = error instanceof UnreadableFile && error.message.startsWith(name);
-    throw isOfReader ? new UnreadableFile(`${path}${error.message.slice(name.length)}`) : error;
+    if (!(error instanceof UnreadableFile) || !error.message.startsWith(name) || error.message.startsWith(path))
+      throw error;
+    throw new UnreadableFile(`${path}${error.message.slice(name.length)}`);
+  }
+}
+
+async function* batchesOf(opened: OpenedFile, wanted: ReadonlySet<string>, path: string) {
+  const batches = opened.read(wanted)[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const batch = await withPath(path, () => batches.next());
+      if (batch.done === true) return;
+      yield batch.value;
+    }
+  } finally {
+    await batches.return?.();
   }
 }
 
@@ -123,11 +137,8 @@ function together(
       for (const { opened, path, nameOf } of parts) {
         const own = new Set(opened.tables.map(({ name }) => name).filter((table) => wanted.has(nameOf(table))));
         if (own.size === 0) continue;
-        const batches = opened.read(own)[Symbol.asyncIterator]();
-        for (;;) {
-          const batch = await withPath(path, () => batches.next());
-          if (batch.done === true) break;
-          yield batch.value.map((item) => ({ ...item, table: nameOf(item.table) }));
+        for await (const batch of batchesOf(opened, own, path)) {
+          yield batch.map((item) => ({ ...item, table: nameOf(item.table) }));
         }
       }
     },

@@ -122,6 +122,15 @@ describe('an archive', () => {
     expect(report).toMatch(/^Not imported: all\.zip\/a\/heights\.tif: .*is cut off/m);
   });
 
+  it('may have the name of its file', async () => {
+    const zip = zipSync({ 'noise.geojson': ofTown('noise.geojson') });
+    download(
+      'noise.geojson.zip',
+      zip.map((byte, at) => (at === 60 ? byte ^ 0x55 : byte)),
+    );
+    expect((await run()).report).toMatch(/^Not imported: noise\.geojson\.zip\/noise\.geojson: is cut off or damaged/m);
+  });
+
   it('may have a text without a table beside its tables', async () => {
     const { code, report } = await inArchive({
       'crimes.csv': ofTown('crimes.csv'),
