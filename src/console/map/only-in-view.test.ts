@@ -19,6 +19,24 @@ describe('only what is in view', () => {
       'SELECT name, lat, lon FROM settlements',
       'SELECT name, lat, lon FROM settlements WHERE lat BETWEEN 32.75 AND 32.85 AND lon BETWEEN 34.95 AND 35.05',
     ],
+    // Of two tables with points: the one whose points are shown, else the one with the finer points.
+    [
+      'SELECT p.name, s.lat, s.lon FROM poi_schools p JOIN settlements s ON s.code = p.settlement_code',
+      'SELECT p.name, s.lat, s.lon FROM poi_schools p JOIN settlements s ON s.code = p.settlement_code WHERE s.lat BETWEEN 32.75 AND 32.85 AND s.lon BETWEEN 34.95 AND 35.05',
+    ],
+    [
+      'SELECT p.*, s.name FROM poi_schools p JOIN settlements s ON s.code = p.settlement_code',
+      'SELECT p.*, s.name FROM poi_schools p JOIN settlements s ON s.code = p.settlement_code WHERE p.lat BETWEEN 32.75 AND 32.85 AND p.lon BETWEEN 34.95 AND 35.05',
+    ],
+    [
+      'SELECT d.id, g.lat, g.lon FROM deals d JOIN gushim g USING (gush)',
+      'SELECT d.id, g.lat, g.lon FROM deals d JOIN gushim g USING (gush) WHERE g.lat BETWEEN 32.75 AND 32.85 AND g.lon BETWEEN 34.95 AND 35.05',
+    ],
+    // A condition of an outer join leaves out no rows.
+    [
+      'SELECT r.city, s.lat, s.lon FROM rent_city r LEFT JOIN settlements s ON s.code = r.settlement_code',
+      'SELECT r.city, s.lat, s.lon FROM rent_city r LEFT JOIN settlements s ON s.code = r.settlement_code WHERE s.lat BETWEEN 32.75 AND 32.85 AND s.lon BETWEEN 34.95 AND 35.05',
+    ],
   ])('%s', (sql, narrower) => {
     expect(onlyInView(sql, HAIFA)).toBe(narrower);
   });

@@ -1,4 +1,6 @@
+import { keywordOf, nameOf, tokenize } from '../../contract/guard/tokens.ts';
 import { withCondition } from '../editor/diagnostics/remedies.ts';
+import { tableReferences } from '../plan/table-references.ts';
 
 /** The visible part of a map, degrees of WGS84. */
 export interface Box {
@@ -15,8 +17,8 @@ const above = (value: number) => Math.ceil(value * STEPS) / STEPS;
 
 /** Tables whose rows an R*Tree finds (conventions, "Bounding-box search"): the tree, by the table. */
 const TREES = { deals: 'deals_rtree', parcels: 'parcels_rtree' } as const;
-/** Tables with points and few rows, whose coordinates are compared directly. */
-const SMALL = ['streets', 'neighborhoods', 'gushim', 'settlements', 'poi_stations', 'poi_schools', 'poi_bus_stops'];
+/** Tables with points and few rows, whose coordinates are compared directly. The finest places come first. */
+const SMALL = ['poi_schools', 'poi_bus_stops', 'poi_stations', 'streets', 'neighborhoods', 'gushim', 'settlements'];
 
 /**
  * From this side, in degrees (25 km), coordinates are compared directly: an R*Tree lists every row of its box before
@@ -35,9 +37,11 @@ const WRITTEN =
  */
 export function onlyInView(sql: string, shown: Box): string | null {
   const written = WRITTEN.exec(sql);
+  const tables = tablesOfLatitude(sql);
   const conditions = conditionsFor(shown);
-  for (const [table, condition] of conditions) {
-    const remedy = withCondition(sql, table, condition);
+  const ofShown = conditions.filter(([table]) => tables.includes(table));
+  for (const [table, condition] of ofShown.length > 0 ? ofShown : conditions) {
+    const remedy = withCondition(sql, table, condition, 'filter');
     if (!remedy) continue;
     if (written) {
       if (!remedy.condition.startsWith(written.groups?.of ?? '')) continue;
@@ -47,6 +51,20 @@ export function onlyInView(sql: string, shown: Box): string | null {
     return sql.slice(0, from) + insert + sql.slice(to);
   }
   return null;
+}
+
+/** The tables whose latitude the statement shows, as far as it names that with its table: `p.lat`. */
+function tablesOfLatitude(sql: string): readonly string[] {
+  const tokens = [...tokenize(sql)];
+  const references = tableReferences(sql);
+  let isInList = false;
+  return tokens.flatMap((token, at) => {
+    const word = keywordOf(token);
+    if (word === 'SELECT' || word === 'FROM') isInList = word === 'SELECT';
+    if (!isInList || nameOf(token)?.toLowerCase() !== 'lat' || tokens[at - 1]?.text !== '.') return [];
+    const qualifier = nameOf(tokens[at - 2])?.toLowerCase();
+    return references.filter(({ alias }) => alias.toLowerCase() === qualifier).map(({ table }) => table.toLowerCase());
+  });
 }
 
 /** The condition for a box by table, in the order in which tables are looked for. */

@@ -80,17 +80,26 @@ const BEHIND_FROM = /^(?:WHERE|GROUP|HAVING|WINDOW|ORDER|LIMIT)$/;
 const COMPOUND = /^(?:UNION|EXCEPT|INTERSECT)$/;
 const NO_ALIAS = /^(?:ON|USING|AS|INDEXED|NOT|SET)$/;
 
+/** Where a condition on a table of an outer join stands: with the join, or as a filter of the joined rows. */
+type Standing = 'join' | 'filter';
+
 /**
  * Adds conditions on a table to the one SELECT that reads it; null if none or several read it. Columns before ` = `, `
  * IN ` and ` BETWEEN ` are qualified if the SELECT reads more tables.
  */
-export function withCondition(sql: string, table: string, conditions: string): Remedy | null {
+export function withCondition(
+  sql: string,
+  table: string,
+  conditions: string,
+  standing: Standing = 'join',
+): Remedy | null {
   const tokens = [...tokenize(sql)];
   const depths = depthsOf(tokens);
   const uses = usesOf(tokens, depths).filter((use) => use.table === table);
   const [use] = uses;
   if (!use || uses.length > 1) return null;
-  return conditionOf(sql, tokens, depths, use, qualified(conditions, use, tokens, depths));
+  const placed = standing === 'filter' ? { ...use, isOuter: false } : use;
+  return conditionOf(sql, tokens, depths, placed, qualified(conditions, use, tokens, depths));
 }
 
 /** Adds a condition that joins a source to those before it, by the name that qualifies its columns; null if several have that name. */
