@@ -1,5 +1,6 @@
 import { columnNamed, tableNamed } from '../../catalogue/index.ts';
 import { keywordOf, nameOf, type Token } from '../../contract/guard/tokens.ts';
+import { columnEnd, operandAround, operandEnd } from './operands.ts';
 import type { ComparedColumn } from './parameter.ts';
 
 /** A table in a statement. */
@@ -35,11 +36,16 @@ export function comparedColumn(
   tables: readonly TableUse[],
 ): ComparedColumn | null {
   const { offset } = tokens[at] as Token;
-  return columnEndingAt(tokens, leftOperand(tokens, at), tables, offset) ?? columnAfter(tokens, at, tables, offset);
+  const { from, to } = operandAround(tokens, at);
+  for (const facing of [leftOperand(tokens, from), rightOperand(tokens, to)]) {
+    const column = columnEndingAt(tokens, columnEnd(tokens, facing), tables, offset);
+    if (column !== null) return column;
+  }
+  return null;
 }
 
-/** The last token of the operand to the left of a comparison with the placeholder; -1 if there is no comparison. */
-function leftOperand(tokens: readonly Token[], at: number): number {
+/** The last token of the operand to the left of a comparison with the operand at this token; -1 if there is no comparison. */
+export function leftOperand(tokens: readonly Token[], at: number): number {
   const operator = tokens[at - 1];
   if (COMPARISONS.has(operator?.text ?? '')) return at - 2;
   const word = keywordOf(operator);
@@ -99,12 +105,9 @@ function renamed(
   return resolve(isQualified ? nameOf(tokens[as - 3]) : null, column, tables, offset);
 }
 
-/** The column of `:year <= year`. */
-function columnAfter(tokens: readonly Token[], at: number, tables: readonly TableUse[], offset: number) {
-  if (!COMPARISONS.has(tokens[at + 1]?.text ?? '')) return null;
-  const isQualified = tokens[at + 3]?.text === '.';
-  const column = nameOf(tokens[at + (isQualified ? 4 : 2)]);
-  return column === null ? null : resolve(isQualified ? nameOf(tokens[at + 2]) : null, column, tables, offset);
+/** The last token of the operand to the right, as in `:year <= year`; -1 if there is no comparison. */
+export function rightOperand(tokens: readonly Token[], at: number): number {
+  return COMPARISONS.has(tokens[at + 1]?.text ?? '') ? operandEnd(tokens, at + 2) : -1;
 }
 
 /**

@@ -21,6 +21,14 @@ describe('the field of a placeholder', () => {
     ['a number of rows', 'SELECT * FROM deals LIMIT :x', 'number'],
     ['a factor', 'SELECT deal_amount * :x FROM deals', 'number'],
     ['words', 'SELECT rowid FROM streets_fts WHERE streets_fts MATCH :x', 'text'],
+    ['a pattern', "SELECT * FROM deals WHERE settlement LIKE '%' || :x || '%'", 'text'],
+    ['the beginning of a date', "SELECT * FROM deals WHERE deal_date >= :x || '-01'", 'text'],
+    // SQLite finds no number equal to a text.
+    ['a year that is a text', "SELECT * FROM deals WHERE strftime('%Y', deal_date) = :x", 'text'],
+    ['the same on the right', 'SELECT * FROM deals WHERE :x = substr(deal_date, 1, 4)', 'text'],
+    ['a count', 'SELECT year FROM deals GROUP BY year HAVING count(*) > :x', 'number'],
+    ['a median', 'SELECT year FROM deals GROUP BY year HAVING median(deal_amount) > :x', 'number'],
+    ['a distance', 'SELECT * FROM deals WHERE abs(lat - 32) < :x', 'number'],
     ['anything', 'SELECT :x', 'any'],
   ])('asks for %s', (_, sql, control) => expect(controls(sql)).toEqual({ x: control }));
 
@@ -39,6 +47,16 @@ describe('the field of a placeholder', () => {
       'SELECT * FROM deals d JOIN settlements s ON s.code = d.settlement_code WHERE s.name = :a',
       ['settlements.name'],
     ],
+    ['within a function', 'SELECT * FROM deals WHERE lower(settlement) = lower(trim(:a))', ['deals.settlement']],
+    [
+      'on the right, within a function',
+      'SELECT * FROM deals WHERE date(:a) <= date(deals.deal_date)',
+      ['deals.deal_date'],
+    ],
+    ['of the largest value', 'SELECT 1 FROM deals GROUP BY year HAVING max(deal_date) > :a', ['deals.deal_date']],
+    ['where it may be missing', 'SELECT * FROM deals WHERE year = coalesce(:a, year)', ['deals.year']],
+    ['behind a cast', 'SELECT * FROM deals WHERE rooms = CAST(:a AS REAL)', ['deals.rooms']],
+    ['in brackets', 'SELECT * FROM deals WHERE year IN (:a, (:b))', ['deals.year', 'deals.year']],
     ['where it is optional', 'SELECT * FROM deals WHERE :a IS NULL OR year = :a', ['deals.year']],
     ['in quotes', 'SELECT * FROM "deals" WHERE "year" = :a', ['deals.year']],
     ['of no table that is known', 'WITH t AS (SELECT 1 AS n) SELECT * FROM t WHERE n = :a', [null]],

@@ -1,6 +1,7 @@
 import { type Column, columnNamed, type ParameterControl } from '../../catalogue/index.ts';
 import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
-import { comparedColumn, tablesIn } from './compared-column.ts';
+import { comparedColumn, leftOperand, rightOperand, tablesIn } from './compared-column.ts';
+import { kindOfCall, operandAround } from './operands.ts';
 import type { ComparedColumn, ParameterField } from './parameter.ts';
 import { placeholdersIn } from './placeholders.ts';
 
@@ -26,7 +27,8 @@ export function fieldsOf(sql: string, isOurs = true): readonly ParameterField[] 
     const compared = first(places, (at) => comparedColumn(tokens, at, tables));
     const column = compared ? columnNamed(compared.table, compared.column) : undefined;
     const control =
-      column && compared ? controlOf(compared, column) : (first(places, (at) => controlIn(tokens, at)) ?? 'any');
+      first(places, (at) => (isPartOfText(tokens, at) ? 'text' : null)) ??
+      (column && compared ? controlOf(compared, column) : (first(places, (at) => controlIn(tokens, at)) ?? 'any'));
     const isFlag = control === 'list' && column?.values === undefined;
     return {
       key,
@@ -62,11 +64,20 @@ export function controlOf({ table }: ComparedColumn, { name, type, values, examp
   return /(?:^|_)year(?:_|$)/.test(name) ? 'year' : 'number';
 }
 
+/** Whether a placeholder is a pattern, or is joined with a text: no value of the column, even if it is compared with one. */
+function isPartOfText(tokens: readonly Token[], at: number): boolean {
+  const { from, to } = operandAround(tokens, at);
+  const isPattern = /^(?:MATCH|LIKE|GLOB)$/.test(keywordOf(tokens[from - 1]) ?? '');
+  return isPattern || tokens[from - 1]?.text === '||' || tokens[to + 1]?.text === '||';
+}
+
 /** What the syntax around a placeholder shows about it without a column. */
 function controlIn(tokens: readonly Token[], at: number): Control | null {
   const before = keywordOf(tokens[at - 1]);
   if (before === 'LIMIT' || before === 'OFFSET') return 'number';
-  if (before === 'MATCH' || before === 'LIKE' || before === 'GLOB') return 'text';
+  const { from, to } = operandAround(tokens, at);
+  const facing = kindOfCall(tokens, leftOperand(tokens, from)) ?? kindOfCall(tokens, rightOperand(tokens, to));
+  if (facing !== null) return facing;
   const isArithmetic = (text: string | undefined) => text !== undefined && /^[-+*/%]$/.test(text);
   return isArithmetic(tokens[at - 1]?.text) || isArithmetic(tokens[at + 1]?.text) ? 'number' : null;
 }
