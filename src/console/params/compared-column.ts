@@ -84,7 +84,10 @@ function columnEndingAt(tokens: readonly Token[], end: number, tables: readonly 
   const column = nameOf(tokens[end]);
   if (column === null) return null;
   const qualifier = tokens[end - 1]?.text === '.' ? nameOf(tokens[end - 2]) : null;
-  return resolve(qualifier, column, tables, offset) ?? renamed(tokens, column, tables, offset);
+  const named = resolve(qualifier, column, tables, offset) ?? renamed(tokens, column, tables, offset);
+  // What is no table here is a subquery, whose columns have the names of those that it reads.
+  const isOfSubquery = qualifier !== null && !tables.some(({ name }) => name === qualifier.toLowerCase());
+  return named ?? (isOfSubquery ? resolve(null, column, tables, offset) : null);
 }
 
 /** The column that a subquery gives another name with AS. */
