@@ -19,7 +19,7 @@ describe('only what is in view', () => {
       'SELECT name, lat, lon FROM settlements',
       'SELECT name, lat, lon FROM settlements WHERE lat BETWEEN 32.75 AND 32.85 AND lon BETWEEN 34.95 AND 35.05',
     ],
-    // Of two tables with points: the one whose points are shown, else the one with the finer points.
+    // If two tables have points: the one whose points are shown, else the one with the finer points.
     [
       'SELECT p.name, s.lat, s.lon FROM poi_schools p JOIN settlements s ON s.code = p.settlement_code',
       'SELECT p.name, s.lat, s.lon FROM poi_schools p JOIN settlements s ON s.code = p.settlement_code WHERE s.lat BETWEEN 32.75 AND 32.85 AND s.lon BETWEEN 34.95 AND 35.05',
