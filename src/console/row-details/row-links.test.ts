@@ -36,6 +36,11 @@ describe('the keys of a row lead to the rows that they mean', () => {
     });
   });
 
+  it('but not those of totals, which are no groups', () => {
+    expect(leads({ property_group: 'apartment' })).toEqual({ property_group: ['property_groups.key = apartment'] });
+    expect(leads({ property_group: 'all_residential' })).toEqual({});
+  });
+
   it('to stations, streets and neighbourhoods too', () => {
     expect(leads({ rail_station_id: 3, street_id: 5, nbhd_id: 7, compound_id: 9 })).toMatchObject({
       rail_station_id: ['poi_stations.id = 3'],

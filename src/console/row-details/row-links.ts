@@ -1,4 +1,4 @@
-import { type Column, JOINS, type Table, tableNamed } from '../../catalogue/index.ts';
+import { type Column, JOINS, PROPERTY_GROUP_KEYS, type Table, tableNamed } from '../../catalogue/index.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 
@@ -48,12 +48,16 @@ export function linksOf(row: NamedRow, tables: readonly string[]): ReadonlyMap<n
     const places = names.map((name) => placeOf(row, name));
     const values = valuesAt(row, places);
     const last = places.at(-1);
-    if (values === null || last === undefined || isAllThereIs(row, table)) continue;
+    if (values === null || last === undefined || isTotal(table, values) || isAllThereIs(row, table)) continue;
     const known = links.get(last) ?? [];
     if (!known.some((one) => one.table === table)) links.set(last, [...known, { table, columns, values }]);
   }
   return links;
 }
+
+/** Whether a key is a total of groups (`all`), which aggregates have, and which is no group itself. */
+const isTotal = (table: string, [key]: RowKey['values']): boolean =>
+  table === 'property_groups' && !PROPERTY_GROUP_KEYS.some((group) => group === key);
 
 /** Whether a table's row adds nothing to this row: neither columns nor related rows. */
 function isAllThereIs(row: NamedRow, table: string): boolean {
