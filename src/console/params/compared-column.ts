@@ -1,6 +1,6 @@
 import { columnNamed, tableNamed } from '../../catalogue/index.ts';
 import { keywordOf, nameOf, type Token } from '../../contract/guard/tokens.ts';
-import { columnEnd, operandAround, operandEnd } from './operands.ts';
+import { columnEnd, opening, operandAround, operandEnd, partOfRow, placeInRow } from './operands.ts';
 import type { ComparedColumn } from './parameter.ts';
 
 /** A table in a statement. */
@@ -53,7 +53,8 @@ export function leftOperand(tokens: readonly Token[], at: number): number {
   if (word === 'WHEN') return caseOperand(tokens, at - 1);
   if (word !== null && COMPARING_WORDS.has(word)) return keywordOf(tokens[at - 2]) === 'NOT' ? at - 3 : at - 2;
   if (word === 'AND' && keywordOf(tokens[at - 3]) === 'BETWEEN') return leftOperand(tokens, at - 2);
-  return ofList(tokens, at);
+  const ofMembers = ofList(tokens, at);
+  return ofMembers < 0 ? ofRow(tokens, at) : ofMembers;
 }
 
 /** The same for `CASE x WHEN`, of which x may be qualified. */
@@ -78,6 +79,13 @@ function ofList(tokens: readonly Token[], at: number): number {
   while (from > 0 && /^(?:,|\?.*|[:@$'\d].*)$/.test(tokens[from]?.text ?? '')) from -= 1;
   if (tokens[from]?.text !== '(' || keywordOf(tokens[from - 1]) !== 'IN') return -1;
   return keywordOf(tokens[from - 2]) === 'NOT' ? from - 3 : from - 2;
+}
+
+/** The same for a part of a row: `(gush, chelka) = (:gush, :chelka)`. */
+function ofRow(tokens: readonly Token[], at: number): number {
+  const { open, place } = placeInRow(tokens, at);
+  if (!COMPARISONS.has(tokens[open - 1]?.text ?? '') || tokens[open - 2]?.text !== ')') return -1;
+  return partOfRow(tokens, opening(tokens, open - 2), place);
 }
 
 function columnEndingAt(tokens: readonly Token[], end: number, tables: readonly TableUse[], offset: number) {

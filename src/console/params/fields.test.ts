@@ -55,6 +55,7 @@ describe('the field of a placeholder', () => {
     ],
     ['of the largest value', 'SELECT 1 FROM deals GROUP BY year HAVING max(deal_date) > :a', ['deals.deal_date']],
     ['of a subquery in FROM', 'SELECT * FROM (SELECT name FROM settlements) s WHERE s.name = :a', ['settlements.name']],
+    ['in a row', 'SELECT * FROM deals d WHERE (d.gush, chelka) = (:a, :b)', ['deals.gush', 'deals.chelka']],
     ['where it may be missing', 'SELECT * FROM deals WHERE year = coalesce(:a, year)', ['deals.year']],
     ['behind a cast', 'SELECT * FROM deals WHERE rooms = CAST(:a AS REAL)', ['deals.rooms']],
     ['in brackets', 'SELECT * FROM deals WHERE year IN (:a, (:b))', ['deals.year', 'deals.year']],

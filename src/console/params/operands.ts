@@ -80,8 +80,31 @@ function closing(tokens: readonly Token[], open: number): number {
   return partner(tokens, open, 1);
 }
 
+/** The place of a token in the row around it, from 0, and the parenthesis that opens the row; -1 if it is in none. */
+export function placeInRow(tokens: readonly Token[], at: number): { readonly open: number; readonly place: number } {
+  let place = 0;
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const { kind, text } = tokens[before] as Token;
+    if (kind !== 'operator') continue;
+    if (text === '(') return { open: before, place };
+    if (text === ')') before = opening(tokens, before);
+    if (text === ',') place += 1;
+  }
+  return { open: -1, place };
+}
+
+/** The last token of the part at a place of a row; -1 if there is none. */
+export function partOfRow(tokens: readonly Token[], open: number, place: number): number {
+  let at = open + 1;
+  for (let left = place; left > 0; left -= 1) {
+    at = operandEnd(tokens, at) + 2;
+    if (tokens[at - 1]?.text !== ',') return -1;
+  }
+  return operandEnd(tokens, at);
+}
+
 /** The parenthesis that this one closes; -1 if there is none. */
-function opening(tokens: readonly Token[], close: number): number {
+export function opening(tokens: readonly Token[], close: number): number {
   return partner(tokens, close, -1);
 }
 
