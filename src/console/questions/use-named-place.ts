@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
+import { loadCode } from '../page/load-code.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
-import { findNamedPlace } from './find-named-place.ts';
 
 /** Pause in typing before a name is looked up. */
 const PAUSE_MS = 300;
@@ -12,7 +12,7 @@ export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): P
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const texts = await findNamedPlace(runner, phrase, abort.signal);
+      const texts = await placeIn(phrase, runner, abort.signal);
       if (!abort.signal.aborted) setFound({ phrase, texts });
     }, PAUSE_MS);
     return () => {
@@ -21,4 +21,15 @@ export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): P
     };
   }, [runner, phrase]);
   return found?.phrase === phrase ? found.texts : undefined;
+}
+
+/** The same for a phrase that is not blank. The code is loaded with the first one; without it, a phrase names no place. */
+async function placeIn(
+  phrase: string,
+  runner: Pick<SqlRunner, 'run'>,
+  signal: AbortSignal,
+): Promise<ParameterTexts | null> {
+  if (phrase === '') return null;
+  const code = await loadCode(() => import('./find-named-place.ts')).catch(() => null);
+  return code === null ? null : code.findNamedPlace(runner, phrase, signal);
 }
