@@ -34,6 +34,11 @@ export async function openPackedFiles(
   const archive = basename(path);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
   if (zip === null) return null;
+  const entries = await filesOf(zip);
+  if (!entries.some(({ fileName }) => openerOf(fileName) !== null)) {
+    zip.close();
+    return null;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'nadlan-unpacked-'));
   const files: PackedFile[] = [];
   const close = async () => {
@@ -42,7 +47,7 @@ export async function openPackedFiles(
   };
   try {
     const others: string[] = [];
-    for (const [number, entry] of (await filesOf(zip)).entries()) {
+    for (const [number, entry] of entries.entries()) {
       const name = entry.fileName;
       const opened = await withPath(`${archive}/${name}`, async () => {
         const open = openerOf(name);

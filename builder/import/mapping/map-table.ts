@@ -55,8 +55,8 @@ export function fitRule(rule: TableRule, layout: Layout, table: RawTable): Fitte
       }
     }
   }
-  const counts = rule.count === undefined ? [] : [rule.count.distinct];
-  const absent = [...(rule.requires ?? []), ...counts].find((names) => findColumn(table.columns, names) === null);
+  const countedBy = rule.count === undefined ? [] : [rule.count.distinct];
+  const absent = [...(rule.requires ?? []), ...countedBy].find((names) => findColumn(table.columns, names) === null);
   if (absent !== undefined) return { kind: 'lacks', message: `the column ${absent.join(' or ')} is not there` };
   const conditions = Object.entries(rule.where ?? {}).map(([name, words]) => ({
     column: findColumn(table.columns, [name]),

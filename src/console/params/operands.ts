@@ -31,8 +31,8 @@ export function operandAround(tokens: readonly Token[], at: number): Operand {
     if (tokens[open]?.text !== '(') return operand;
     const close = closing(tokens, open);
     const name = functionOf(tokens, open);
-    if (close < 0 || (name === null ? close !== operand.to + 1 || isList(tokens, open) : !SAME_KIND.has(name)))
-      return operand;
+    const isAlone = close === operand.to + 1 && !opensArguments(tokens, open);
+    if (close < 0 || !(name === null ? isAlone : SAME_KIND.has(name))) return operand;
     operand = { from: name === null ? open : open - 1, to: close };
   }
 }
@@ -71,13 +71,18 @@ function functionOf(tokens: readonly Token[], open: number): string | null {
 }
 
 /** Whether a parenthesis opens the members of IN, or the arguments of a function that is not known here. */
-const isList = (tokens: readonly Token[], open: number): boolean =>
+const opensArguments = (tokens: readonly Token[], open: number): boolean =>
   tokens[open - 1]?.kind === 'word' &&
   !/^(?:AND|OR|NOT|WHERE|ON|HAVING|WHEN|THEN|ELSE|SELECT|BETWEEN|LIKE|GLOB|IS)$/i.test(tokens[open - 1]?.text ?? '');
 
 /** The parenthesis that closes this one; -1 if none does. */
 function closing(tokens: readonly Token[], open: number): number {
   return partner(tokens, open, 1);
+}
+
+/** The parenthesis that this one closes; -1 if there is none. */
+export function opening(tokens: readonly Token[], close: number): number {
+  return partner(tokens, close, -1);
 }
 
 /** The place of a token in the row around it, from 0, and the parenthesis that opens the row; -1 if it is in none. */
@@ -101,11 +106,6 @@ export function partOfRow(tokens: readonly Token[], open: number, place: number)
     if (tokens[at - 1]?.text !== ',') return -1;
   }
   return operandEnd(tokens, at);
-}
-
-/** The parenthesis that this one closes; -1 if there is none. */
-export function opening(tokens: readonly Token[], close: number): number {
-  return partner(tokens, close, -1);
 }
 
 function partner(tokens: readonly Token[], from: number, step: 1 | -1): number {
