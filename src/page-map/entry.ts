@@ -21,6 +21,7 @@ const [NUMBERS_TYPE, RECORD_TYPE] = FREE_TYPES;
 /** Replaces the type of a text that is a day. It is one of the types of integers, which are written as `WHOLE_TYPE`. */
 const NUMBERED_DAY_TYPE = 2;
 const MAX_LISTED = 2 ** 50;
+const ASCII = new TextEncoder();
 /** First column of the fields of such a record. */
 const INNER_FIELDS = 8;
 
@@ -113,7 +114,7 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
   for (let i = from; i < from + count; i += 1) {
     const type = columns.shapes.number();
     if (type === NUMBERS_TYPE) {
-      const text = Uint8Array.from(readListed(columns, i), (letter) => letter.charCodeAt(0));
+      const text = ASCII.encode(readListed(columns, i));
       types.push(textType(text));
       values.push(text);
     } else if (type === RECORD_TYPE) {

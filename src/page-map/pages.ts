@@ -129,7 +129,7 @@ export function interiorPage(number: number, interior: InteriorPage, size: PageS
   };
 }
 
-/** Yields the content of each page. */
+/** Yields the content of each page. Entries of interior pages are read on first use: most visits need those of few indexes. */
 function readContents(kind: Content['kind'], column: ReturnType<typeof columnReaders>): () => Content {
   const entryColumns = new EntryColumns((at) => column(columnOfEntries(kind) + at));
   let child = 0;
@@ -148,6 +148,8 @@ function readContents(kind: Content['kind'], column: ReturnType<typeof columnRea
     for (let left = count; left > 0; left -= 1) values.push(one());
     return values;
   };
+  const known: Uint8Array[] = [];
+  let interiorEntries = 0;
   return () => {
     const count = counts.number();
     if (kind === 'table-leaf' || kind === 'index-leaf') {
@@ -155,9 +157,22 @@ function readContents(kind: Content['kind'], column: ReturnType<typeof columnRea
       return { kind, rowids, entries: read(count, () => readEntry(entryColumns)) };
     }
     const children = read(count, readChild);
-    return kind === 'table-interior'
-      ? { kind, children, rowids: read(count - 1, readRowid), entries: [] }
-      : { kind, children, rowids: [], entries: read(count - 1, () => readEntry(entryColumns)) };
+    if (kind === 'table-interior') return { kind, children, rowids: read(count - 1, readRowid), entries: [] };
+    const from = interiorEntries;
+    interiorEntries += Math.max(0, count - 1);
+    const to = interiorEntries;
+    let entries: readonly Uint8Array[] | null = null;
+    return {
+      kind,
+      children,
+      rowids: [],
+      get entries() {
+        // Each entry is written as the difference from the one before it.
+        while (known.length < to) known.push(readEntry(entryColumns));
+        entries ??= known.slice(from, to);
+        return entries;
+      },
+    };
   };
 }
 
