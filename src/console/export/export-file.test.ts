@@ -167,6 +167,13 @@ describe('Parquet', () => {
     expect(key_value_metadata).toContainEqual({ key: 'nadlan.synthetic', value: 'true' });
   });
 
+  it('keeps integers that no double holds, beside other numbers', async () => {
+    const table = { columns: [{ name: 'n', type: null }], rows: [['9007199254740993'], [0.5], [null]] };
+    const { bytes } = await written('parquet', { table });
+    const values = [{ n: '9007199254740993' }, { n: '0.5' }, { n: null }];
+    expect(await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })).toEqual(values);
+  });
+
   it('takes a result without rows', async () => {
     const { bytes } = await written('parquet', { table: { ...whole, rows: [] } });
     expect(await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })).toEqual([]);

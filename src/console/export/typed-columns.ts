@@ -11,19 +11,24 @@ export interface ExportedTable {
 /** The type of all values of a column, without NULLs. `text` holds everything else. */
 export type ColumnType = 'integer' | 'real' | 'date' | 'timestamp' | 'bytes' | 'text';
 
-/** The type of each column, by every value in it. A column of NULLs is text. */
+/**
+ * The type of each column, by every value in it. A column of NULLs is text, and so is one of integers that no double holds exactly beside
+ * other numbers.
+ */
 export function columnTypes({ columns, rows }: ExportedTable): readonly ColumnType[] {
   return columns.map(({ type }, index) => {
     let common: ColumnType | null = null;
+    let hasBigIntegers = false;
     for (const row of rows) {
       const cell = row[index] ?? null;
       if (cell === null) continue;
       const found = cellType(cell, type);
+      hasBigIntegers ||= found === 'integer' && typeof cell === 'string';
       if (common === null || common === found) common = found;
       else if (isNumber(common) && isNumber(found)) common = 'real';
       else return 'text';
     }
-    return common ?? 'text';
+    return common === null || (common === 'real' && hasBigIntegers) ? 'text' : common;
   });
 }
 
