@@ -65,6 +65,7 @@ const failed = (sql: string, isRunning: boolean): Failed => ({
   isRunning,
   readNames: async () => NAMES,
   readFunctions: async () => new Map([['median', [1]]]),
+  compiles: async () => false,
   otherNames: DATA_RULES.otherNames,
 });
 

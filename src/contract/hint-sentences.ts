@@ -54,6 +54,7 @@ export const HINTS = {
   clauseOrder: '{first} comes before {second}. The order is FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.',
   clauseTwice: '{word} is here twice. Conditions are joined by AND or OR.',
   wordTwice: '{word} is here twice.',
+  wrongOrder: 'Did you mean {second} {first} instead of {first} {second}?',
   columnAgain: 'The column is named again behind {word}: x >= 1 {word} x <= 2.',
   isTooMuch: 'IS is too much before {word}.',
   tooMuch: '{word} is too much here.',

@@ -260,6 +260,7 @@ export class Session {
       isRunning,
       readNames: (mentioned) => readNames(this.#database, mentioned),
       readFunctions: () => readFunctions(this.#database),
+      compiles: (text) => this.#database.compiles(text),
       otherNames: this.#otherNames,
     }).catch((cause: unknown) => {
       if (!isInterruption(cause)) this.#onFault(cause);

@@ -1,9 +1,10 @@
 import type { SqliteValue } from '../../contract/cells.ts';
 import { type Denial, readDenial } from './denial.ts';
+import { SqliteError } from './errors.ts';
 import { LIMIT_IDS, type LimitName } from './limit-ids.ts';
 import type { SqliteModule } from './module.ts';
 import { type Reads, readReads } from './reads.ts';
-import { RESULT } from './result-codes.ts';
+import { primaryCode, RESULT } from './result-codes.ts';
 import { Statement } from './statement.ts';
 import { utf8Encoder, utf16Index } from './text.ts';
 
@@ -103,6 +104,18 @@ export class Database {
         };
       });
     });
+  }
+
+  /** Whether SQLite can read a statement. */
+  async compiles(sql: string): Promise<boolean> {
+    try {
+      const { statement } = await this.prepare(sql);
+      statement?.finalize();
+      return statement !== null;
+    } catch (cause) {
+      if (cause instanceof SqliteError && primaryCode(cause.code) === RESULT.ERROR) return false;
+      throw cause;
+    }
   }
 
   /** The rows of a query with a small result; none if the text has no statement. @throws SqliteError */

@@ -90,6 +90,8 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
   joinMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`JOIN ${name}`]),
   limitMissing: ({ count = '' }, found) => replaced(tokenAt(found), [`LIMIT ${count}`]),
   wordTwice: ({ word = '' }, found) => nearest(found, `\\b${escaped(word)}\\s+${escaped(word)}\\b`, word),
+  wrongOrder: ({ first = '', second = '' }, found) =>
+    nearest(found, `${escaped(first)}\\s*${escaped(second)}`, `${second} ${first}`),
   fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [/^join$/i.test(name) ? 'FROM' : `FROM ${name}`]),
   onMissing: ({ name = '' }, { tokens, offset }) =>
     replaced(

@@ -6,9 +6,10 @@ import { placeAt } from '../place.ts';
 import { MISSING_WORDS } from './missing-words.testing.ts';
 import { OTHER_DATABASES } from './other-databases.testing.ts';
 import { quickFixes } from './quick-fixes.ts';
+import { SWAPPED_WORDS } from './swapped-words.testing.ts';
 import { COMMON_MISTAKES } from './wrong-statements.testing.ts';
 
-const WRONG = [...COMMON_MISTAKES, ...OTHER_DATABASES, ...MISSING_WORDS];
+const WRONG = [...COMMON_MISTAKES, ...OTHER_DATABASES, ...MISSING_WORDS, ...SWAPPED_WORDS];
 
 let database: Database;
 beforeAll(async () => {

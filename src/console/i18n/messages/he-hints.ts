@@ -54,6 +54,7 @@ export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   clauseOrder: '`{first}` בא לפני `{second}`. הסדר הוא `FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT`.',
   clauseTwice: '`{word}` מופיע כאן פעמיים. תנאים מחברים ב־`AND` או ב־`OR`.',
   wordTwice: '`{word}` מופיע כאן פעמיים.',
+  wrongOrder: 'האם הכוונה ל־`{second} {first}` במקום `{first} {second}`?',
   columnAgain: 'גם אחרי `{word}` צריך לכתוב את שם העמודה: `x >= 1 {word} x <= 2`.',
   isTooMuch: '`IS` מיותר לפני `{word}`.',
   tooMuch: '`{word}` מיותר כאן.',

@@ -37,6 +37,7 @@ export async function explained(database: Database, sql: string): Promise<Refusa
       isRunning,
       readNames: (mentioned) => readNames(database, mentioned),
       readFunctions: () => readFunctions(database),
+      compiles: (text) => database.compiles(text),
       otherNames: OTHER_NAMES,
     });
   }

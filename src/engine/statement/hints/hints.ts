@@ -9,6 +9,7 @@ import { hintForColumn } from './columns.ts';
 import { FUNCTIONS_ELSEWHERE, TABLES_ELSEWHERE } from './dialects.ts';
 import { fullTextFunctionHint, fullTextHint } from './full-text.ts';
 import { didYouMean, meantNames, type Names, type OtherNames } from './names.ts';
+import { orderHint } from './order.ts';
 import { placeOfName, placeOfPath } from './places.ts';
 import { hasOver } from './queries.ts';
 import { invisibleHint, quoted } from './signs.ts';
@@ -23,6 +24,8 @@ export interface Failed {
   readonly readNames: (mentioned: readonly string[]) => Promise<Names>;
   /** The functions, each with the numbers of arguments it takes; none if it takes any number. */
   readonly readFunctions: () => Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Whether SQLite can read another statement. */
+  readonly compiles: (sql: string) => Promise<boolean>;
   /** What people call the tables and columns of this database; none if it has no description. */
   readonly otherNames: OtherNames;
 }
@@ -55,7 +58,11 @@ const COMPILING: readonly Rule[] = [
   [/^no such function: (.*)$/s, ([name = ''], { failed }) => hintForFunction(name, failed)],
   [/^wrong number of arguments to function (.*)\(\)$/, ([name = ''], found) => argumentsHint(name, found)],
   [/^ambiguous column name: (.*)$/s, ([name = '']) => say(HINTS.ambiguous, { name })],
-  [/^near "(.*)": syntax error$/s, (_, { tokens, offset, sql }) => syntaxHint(tokens, offset, sql)],
+  [
+    /^near "(.*)": syntax error$/s,
+    (_, { tokens, offset, sql, failed }) =>
+      syntaxHint(tokens, offset, sql) ?? orderHint(tokens, offset, sql, failed.compiles),
+  ],
   [
     /^unrecognized token: "(.*)"$/s,
     ([text = ''], { tokens, offset, sql }) => unreadableHint(text, tokens, offset, sql),
