@@ -8,7 +8,7 @@
 #   deploy/fleet.sh down                 ends all
 #
 # PORT (8000) is that of HAProxy, PORT+1 to PORT+3 those of the servers, PORT+9 that of Redis. RUN_DIR (build/fleet) has the data of the
-# servers, their logs and process ids. Other settings of docs/operate.md are passed on.
+# servers, their logs and process ids. Other settings of docs/operate.md are passed on; METRICS_PORT is that of the first server.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -48,11 +48,13 @@ start_server() {
   : "${DATABASE_URL:?Set DATABASE_URL to the folder of a published database.}"
   launch "server-$1" env "PORT=$(port_of "$1")" HOST=127.0.0.1 TRUST_PROXY=127.0.0.1 "DATA_DIR=$RUN_DIR/data-$1" \
     "REDIS_URL=redis://127.0.0.1:$REDIS_PORT/0" "DATABASE_URL=$DATABASE_URL" "LOG_FORMAT=${LOG_FORMAT:-json}" \
+    ${METRICS_PORT:+"METRICS_PORT=$((METRICS_PORT + $1 - 1))"} \
     node --import tsx server/main.ts
 }
 
 start_proxy() {
-  sed -e "s/:80$/:$PORT/" -e "s/:8081/:$(port_of 1)/" -e "s/:8082/:$(port_of 2)/" -e "s/:8083/:$(port_of 3)/" \
+  # Without root, what gives it up is refused.
+  sed -e '/^    user/,/^    log/d' -e "s/:80$/:$PORT/" -e "s/:8081/:$(port_of 1)/" -e "s/:8082/:$(port_of 2)/" -e "s/:8083/:$(port_of 3)/" \
     deploy/haproxy/haproxy.cfg >"$RUN_DIR/haproxy.cfg"
   haproxy -c -q -f "$RUN_DIR/haproxy.cfg"
   launch proxy haproxy -db -f "$RUN_DIR/haproxy.cfg"

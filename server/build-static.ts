@@ -10,7 +10,7 @@ import { startReporter } from './start/start-reporter.ts';
 import { HELP, readSiteOptions, type SiteOptions } from './static-site/options.ts';
 import { checkOut, type SiteSources, type WrittenSite, writeSite } from './static-site/write-site.ts';
 
-/** Common hosts refuse larger files: Cloudflare Pages, for example. */
+/** Some hosts refuse larger files. */
 const LARGE_FILE_BYTES = 25 * 1024 * 1024;
 
 const { say, show } = startReporter(process.stdout);

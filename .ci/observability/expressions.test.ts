@@ -24,7 +24,10 @@ describe('the files of deploy/observability', () => {
     expect(dashboardExpressions().length).toBeGreaterThan(30);
     expect(alertExpressions().length).toBeGreaterThan(10);
     const isWithout = (expression: Expression) => metricsIn(expression).length === 0;
-    expect(EXPRESSIONS.filter(isWithout).map(({ text }) => text)).toEqual(['up{job="nadlan-sql"} == 0']);
+    expect(EXPRESSIONS.filter(isWithout).map(({ text }) => text)).toEqual([
+      'up{job="nadlan-sql"} == 0',
+      'absent(up{job="nadlan-sql"})',
+    ]);
   });
 
   it.each(EXPRESSIONS.map((expression) => [expression.place, expression] as const))(

@@ -98,6 +98,8 @@ describe('the metrics', () => {
     ['nadlan_refusals_total{code="SQL_ERROR",reason="none"}', 1],
     ['nadlan_refusals_total{code="RATE_LIMITED",reason="client_rate"}', 1],
     ['nadlan_refusals_total{code="BUSY",reason="queue_full"}', 0],
+    ['nadlan_refusals_total{code="INTERNAL_ERROR",reason="none"}', 0],
+    ['nadlan_refusals_total{code="DB_UNAVAILABLE",reason="none"}', 0],
     ['nadlan_http_requests_under_way{route="/api/sql"}', 0],
     ['nadlan_response_cache_total{outcome="hit"}', 1],
     ['nadlan_response_cache_total{outcome="miss"}', 1],

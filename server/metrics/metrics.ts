@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ErrorCode } from '../../src/contract/errors.ts';
 import { REFUSAL_REASONS } from '../../src/contract/refusal-reason.ts';
 import type { ConnectionState } from '../http/connections/connections.ts';
 import { describeWhenEnded } from '../http/request-end.ts';
@@ -141,6 +142,9 @@ export class Metrics {
       this.#queueWait.zero({ outcome });
     for (const outcome of ['hit', 'miss']) this.#cache.inc({ outcome }, 0);
     for (const [reason, code] of Object.entries(REFUSAL_REASONS)) this.#refusals.inc({ code, reason }, 0);
+    // A counter that begins at 1 has no increase: the first failure would raise no alert.
+    for (const code of ['INTERNAL_ERROR', 'DB_UNAVAILABLE'] satisfies ErrorCode[])
+      this.#refusals.inc({ code, reason: 'none' }, 0);
   }
 
   /** To be called when a request comes. */
