@@ -3,11 +3,14 @@ import { readInputs } from '../../src/engine/wasm/build-inputs.ts';
 import type { Part } from './packages.ts';
 
 const require = createRequire(import.meta.url);
+const packageNamed = (name: string) =>
+  require(`${name}/package.json`) as { readonly version: string; readonly license: string };
 
 /** Parts that are in the built page and in no package that it depends on: those of the SQL module, and of the bundler. */
 export async function builtInParts(): Promise<readonly Part[]> {
   const { sqliteVersion, clangVersion } = await readInputs();
-  const vite = require('vite/package.json') as { readonly version: string; readonly license: string };
+  const vite = packageNamed('vite');
+  const rolldown = packageNamed('rolldown');
   const ofClang = { version: `as of clang ${clangVersion}` };
   return [
     // The author disclaims copyright: https://sqlite.org/copyright.html
@@ -30,6 +33,13 @@ export async function builtInParts(): Promise<readonly Part[]> {
       version: vite.version,
       licence: vite.license,
       texts: ['Copyright (c) 2019-present, VoidZero Inc. and Vite contributors'],
+    },
+    // The runtime that loads one script from another.
+    {
+      name: 'rolldown',
+      version: rolldown.version,
+      licence: rolldown.license,
+      texts: ['Copyright (c) 2024-present VoidZero Inc. & Contributors'],
     },
   ];
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildEngine, ENGINE_DIR, ENGINE_WASM, type EngineRecord, engineIsCurrent } from './build.ts';
-import { readInputs } from './build-inputs.ts';
+import { readInputs, sha256 } from './build-inputs.ts';
 import { BUILD_TIMEOUT_MS } from './fixture.testing.ts';
+import { readRecordedModule } from './recorded-module.ts';
 
 test('an engine that is there is not built again', { timeout: BUILD_TIMEOUT_MS }, async () => {
   const { hash } = await buildEngine();
@@ -19,13 +19,21 @@ test('the record beside the module is true', { timeout: BUILD_TIMEOUT_MS }, asyn
   expect(record).toMatchObject({
     inputHash: hash,
     sizeBytes: wasm.length,
-    sha256: createHash('sha256').update(wasm).digest('hex'),
+    sha256: sha256(wasm),
     sqliteVersion: '3.53.2',
   });
   const { files } = await readInputs();
-  const of = (text: string) => createHash('sha256').update(text).digest('hex');
   const { arguments: _, ...inputs } = record.inputs;
-  expect(inputs).toEqual(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, of(text)])));
+  expect(inputs).toEqual(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sha256(text)])));
+});
+
+test('the module is the recorded one, byte for byte, whatever machine compiled it', {
+  timeout: BUILD_TIMEOUT_MS,
+}, async () => {
+  const { hash } = await buildEngine();
+  const wasm = await readFile(ENGINE_WASM);
+  // After a change of the sources: npm run engine:verify -- --record
+  expect({ inputHash: hash, sha256: sha256(wasm) }).toEqual(await readRecordedModule());
 });
 
 test('the module asks the host for memory, files, time and nothing else', { timeout: BUILD_TIMEOUT_MS }, async () => {
