@@ -30,7 +30,7 @@ function introduction(): string[] {
     '`sources` is your folder of files with the names below. A file with another name is not read, and the build warns about it.',
     'A source without a file uses the facts that the project carries (list of localities, socio-economic index, some series), or',
     'stays empty. With `--deals N` instead of `--register` there are no files: an invented country has its own sources',
-    '(`--country small` has only a few of its places, and takes a third of the time).',
+    '(`--country small` has only a few of its places, and takes less time).',
     '',
     '`meta.sources` names the publisher of each file, with its URL and licence, as builder/sources/publishers.ts has',
     'them, unless `sources.json` in the folder names another one, as `npm run sources` writes it (docs/import.md).',
