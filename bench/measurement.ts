@@ -19,3 +19,18 @@ export interface Builds {
   readonly small: boolean;
   readonly measurements: readonly BuildMeasurement[];
 }
+
+/** An import of one download. */
+export interface ImportMeasurement {
+  readonly file: string;
+  readonly bytes: number;
+  readonly records: number;
+  readonly elapsedMs: number;
+  /** The most memory that the process had at any time (maximum resident set). */
+  readonly peakMemoryBytes: number;
+}
+
+/** Imports, one after another. */
+export interface Imports {
+  readonly measurements: readonly ImportMeasurement[];
+}

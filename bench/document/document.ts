@@ -12,7 +12,7 @@ import {
   type Setting,
 } from './sections.ts';
 import { renderServer } from './server-section.ts';
-import { renderBuild, renderCompression, renderEstimates, renderFairness } from './service-sections.ts';
+import { renderBuild, renderCompression, renderEstimates, renderFairness, renderImport } from './service-sections.ts';
 
 const RENDERERS: { readonly [Id in SectionId]: (figures: SectionFigures[Id]) => Rendered } = {
   server: renderServer,
@@ -26,6 +26,7 @@ const RENDERERS: { readonly [Id in SectionId]: (figures: SectionFigures[Id]) => 
   estimates: renderEstimates,
   compression: renderCompression,
   build: renderBuild,
+  import: renderImport,
 };
 
 const INTRODUCTION = `# Benchmarks
@@ -36,7 +37,7 @@ Written by \`npm run bench\` from the figures in \`docs/benchmarks/\`; a test co
 npm run bench                                 # everything, one after another, on a machine that does nothing else
 npm run bench -- --quick                      # few repetitions, to try it
 npm run bench -- --only server,map            # these sections alone; the others keep their figures and dates
-npm run bench -- --only large --large FOLDER  # on a large database, such as one of \`npm run db:build -- --deals 3200000\`
+npm run bench -- --large FOLDER               # also on a database of 3.2 million deals there, which is built if it is missing
 \`\`\`
 
 Competitors answer the same statements on the same machine in turns. Answers are compared before they are measured; different rows end a bench.

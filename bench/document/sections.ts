@@ -2,7 +2,7 @@ import type { CompressedBody } from '../compression-table.ts';
 import type { Fairness } from '../fairness.ts';
 import type { Machine } from '../machine.ts';
 import type { MapMoves } from '../map/moves.ts';
-import type { Builds } from '../measurement.ts';
+import type { Builds, Imports } from '../measurement.ts';
 import type { Arrival, ArrivalGroup } from '../remote/arrivals.ts';
 import type { Protocol } from '../remote/host/host.ts';
 import type { Traffic } from '../remote/host/timeline.ts';
@@ -22,6 +22,7 @@ export const SECTION_IDS = [
   'estimates',
   'compression',
   'build',
+  'import',
 ] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
 
@@ -138,6 +139,7 @@ export interface SectionFigures {
   readonly estimates: EstimateFigures;
   readonly compression: readonly CompressedBody[];
   readonly build: Builds;
+  readonly import: Imports;
 }
 
 /** What was measured last, section by section. */

@@ -1,7 +1,7 @@
 import { type CompressedBody, compressionTable } from '../compression-table.ts';
 import type { Fairness } from '../fairness.ts';
 import { markdown } from '../markdown.ts';
-import type { Builds } from '../measurement.ts';
+import type { Builds, Imports } from '../measurement.ts';
 import { quantile } from '../statistics.ts';
 import { megabytes, number, spread } from './format.ts';
 import type { Rendered } from './rendered.ts';
@@ -90,6 +90,23 @@ ${markdown(
   ['step', 'seconds'],
   steps.slice(0, 8).map(({ name, elapsedMs }) => [name, number(elapsedMs / 1000)]),
 )}`,
+    pictures: {},
+  };
+}
+
+export function renderImport({ measurements }: Imports): Rendered {
+  const rows = measurements.map(({ file, bytes, records, elapsedMs, peakMemoryBytes }) => [
+    `\`${file}\``,
+    megabytes(bytes),
+    records.toLocaleString('en-US'),
+    number(elapsedMs / 1000),
+    megabytes(peakMemoryBytes),
+  ]);
+  return {
+    title: 'The importers',
+    text: `An invented extract of OpenStreetMap and an invented feed of public transport (GTFS), each imported in a process of its own, once.
+
+${markdown(['download', 'size', 'records', 'seconds', 'peak memory'], rows)}`,
     pictures: {},
   };
 }

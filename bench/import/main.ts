@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { ImportMeasurement } from '../measurement.ts';
 import { writeResult } from '../results.ts';
 import { hasOsmium, writeExtract } from './extract.ts';
 import { writeFeed } from './feed.ts';
@@ -21,15 +22,6 @@ own, and prints seconds and peak memory. The extract needs osmium (Debian: osmiu
 
 const MB = 1_000_000;
 const ONCE = fileURLToPath(new URL('import-once.ts', import.meta.url));
-
-/** An import of one file. */
-export interface ImportMeasurement {
-  readonly file: string;
-  readonly bytes: number;
-  readonly records: number;
-  readonly elapsedMs: number;
-  readonly peakMemoryBytes: number;
-}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({

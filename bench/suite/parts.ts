@@ -172,4 +172,18 @@ export const PARTS: readonly Part[] = [
     packages: ['better-sqlite3'],
     inBrowser: false,
   },
+  {
+    id: 'import',
+    minutesMax: 10,
+    script: 'bench/import/main.ts',
+    args: ({ quick }) => [
+      ...['--json', 'build/bench/import.json'],
+      ...(quick ? ['--extract-mb', '5', '--feed-mb', '5'] : []),
+    ],
+    result: 'import',
+    condense: asItIs,
+    reads: 'none',
+    packages: ['osm-pbf-parser-node', 'yauzl', 'csv-parse'],
+    inBrowser: false,
+  },
 ];
