@@ -8,6 +8,7 @@ import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import { type DealChanges, type EarlierBuild, keepEarlierIds } from './rows/earlier-ids.ts';
 import { markDeals } from './rows/marks/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
+import { completeLocalities } from './rows/places/complete-localities.ts';
 import { settleByGush } from './rows/places/gush-settlement.ts';
 import { readLocalities } from './rows/places/localities.ts';
 import { settlementResolver } from './rows/places/settlement.ts';
@@ -20,6 +21,7 @@ import type { Scratch } from './scratch.ts';
 import type { Layout } from './sources/layout.ts';
 import { LAYOUTS } from './sources/layouts/index.ts';
 import { localities as localityList } from './sources/layouts/places.ts';
+import { officialLocalities } from './sources/localities.ts';
 import { dealNatures } from './sources/natures.ts';
 import type { Sources } from './sources/sources.ts';
 
@@ -78,6 +80,9 @@ export async function fillDatabase(
 
   const listProblem = await readSource(localityList);
   if (listProblem !== null) return refused(listProblem, null);
+  if (sourceCounts.some(({ name, origin }) => name === localityList.name && origin === 'file')) {
+    await step('complete localities', () => completeLocalities(scratch, officialLocalities()));
+  }
   const localities = readLocalities(scratch);
   const natures = dealNatures();
   const settlements = settlementResolver(localities);

@@ -13,7 +13,8 @@ export const localities = layout({
   description:
     'A locality of the country, with or without deals. Rows of the registry are given to localities by this list: by code, ' +
     'name and former names. A code of the registry that is not in it becomes a locality of which nothing but the name in the ' +
-    'registry is known. At most one record a locality. Without this source, the official list of 2021 serves.',
+    'registry is known. At most one record a locality. Without this source, the official list of 2021 serves. What a record leaves empty is ' +
+    'taken from that list, but for the residents, if it has the locality under this code and name.',
   geometry: 'none',
   fields: {
     // The registry writes 0 for an unknown code.
