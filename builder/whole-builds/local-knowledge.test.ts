@@ -83,7 +83,7 @@ describe('neighbourhoods', () => {
       FROM neighborhoods AS n
       JOIN parcel_neighborhood AS p USING (nbhd_id)
       JOIN deals AS d ON d.gush = p.gush AND d.chelka = p.chelka
-      WHERE (n.name LIKE 'אזור תעשייה%' OR n.name LIKE 'אזור תעסוקה%') AND n.name NOT LIKE '%סינתטי' AND d.is_residential = 1`,
+      WHERE (n.name LIKE 'אזור תעשייה%' OR n.name LIKE 'אזור תעסוקה%') AND d.is_residential = 1`,
     );
     expect(homes).toBe(0);
   });
@@ -274,6 +274,26 @@ describe('society', () => {
     expect(Math.abs(pupils / 1_900_000 - 1)).toBeLessThan(0.2);
   });
 
+  it('has Haredi schools where Haredim live, and more pupils there', () => {
+    const share = (name: string) =>
+      value(
+        "SELECT 1.0 * sum(supervision = 'חרדי') / count(supervision) FROM poi_schools WHERE settlement_name = ?",
+        name,
+      );
+    for (const name of ['מודיעין עילית', 'ביתר עילית', 'אלעד', 'בני ברק']) expect(share(name)).toBeGreaterThan(0.85);
+    for (const name of ['גבעתיים', 'תל אביב-יפו', 'רעננה']) expect(share(name)).toBeLessThan(0.1);
+    // Of the Jewish pupils of the country, a quarter or so, as the ministry of education counts.
+    const haredi = value("SELECT 1.0 * sum(supervision = 'חרדי') / count(*) FROM poi_schools WHERE sector = 'יהודי'");
+    expect(Math.abs(haredi - 0.24)).toBeLessThan(0.08);
+    const pupils = (condition: string) =>
+      value(
+        `SELECT 1.0 * sum(students) / (SELECT sum(population) FROM settlements WHERE ${condition})
+         FROM poi_schools p JOIN settlements s ON s.code = p.settlement_code WHERE kind <> 'kindergarten' AND s.${condition}`,
+      );
+    const [haredim, others] = ["name IN ('מודיעין עילית', 'ביתר עילית', 'אלעד', 'בני ברק')", "district = 'תל אביב'"];
+    expect(pupils(haredim)).toBeGreaterThan(pupils(others) * 1.3);
+  });
+
   it('has some 300,000 police case files a year, few where residents are ultra-orthodox, and most in Eilat', () => {
     const cases = value('SELECT sum(cases) FROM crime_settlement_year WHERE year = 2024');
     expect(Math.abs(cases / 300_000 - 1)).toBeLessThan(0.25);
@@ -282,6 +302,16 @@ describe('society', () => {
     expect(index('אילת')).toBeGreaterThan(180);
     expect(index('תל אביב-יפו')).toBeGreaterThan(100);
     expect(index('בני ברק')).toBeLessThan(90);
+  });
+
+  it('draws homes by lot where land is cheap', () => {
+    const projects = (...names: readonly string[]) =>
+      value(
+        `SELECT count(*) FROM discount_projects WHERE settlement_name IN (${names.map(() => '?').join(', ')})`,
+        ...names,
+      );
+    const dear = projects('תל אביב-יפו', 'גבעתיים', 'רמת גן', 'הרצלייה', 'רמת השרון');
+    expect(projects('באר שבע', 'אשקלון', 'עפולה', 'חיפה', 'לוד', 'חדרה')).toBeGreaterThan(2 * dear);
   });
 
   it('draws homes by lot on ordinary parcels', () => {

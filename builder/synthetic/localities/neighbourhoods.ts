@@ -37,8 +37,6 @@ const LABELLED = 0.3;
 /** How many neighbourhoods a place without known names has, by its residents; smaller places have none. */
 const NUMBERED = { leastResidents: 12_000, residents: 7_000, least: 2, most: 12 } as const;
 const NUMBERED_NAME = 'שכונה';
-/** Larger cities have an industrial zone that is a separate neighbourhood (modelled). */
-const INDUSTRY = { leastResidents: 60_000, name: 'אזור תעשייה סינתטי' } as const;
 
 interface NamedPart {
   readonly name: string;
@@ -60,7 +58,9 @@ export function* neighbourhoodRecords(world: World): Iterable<SourceRecord<typeo
       const source = OWN_SOURCES.get(code) ?? OTHER_SOURCES.draw(random);
       const labelled = random.chance(LABELLED) ? middleOfAll(part) : null;
       if (part.length === 0) continue;
-      const cells = source === 'osm_point_voronoi' ? [...part, ...landBeyond(part, lattice, isWater)] : part;
+      // Homes of the next town are in no zone of industry.
+      const crosses = source === 'osm_point_voronoi' && !isIndustrial;
+      const cells = crosses ? [...part, ...landBeyond(part, lattice, isWater)] : part;
       yield {
         values: {
           settlement_code: code,
@@ -87,15 +87,14 @@ function knownParts(lattice: Lattice): readonly NamedPart[] {
 
 function inventedParts(lattice: Lattice, random: Random): readonly NamedPart[] {
   const { residents, isRural } = lattice.place;
-  const housing = isRural ? [] : numbered(residents);
-  if (housing.length === 0) return [];
-  const names = residents < INDUSTRY.leastResidents ? housing : [...housing, INDUSTRY.name];
+  const names = isRural ? [] : numbered(residents);
+  if (names.length === 0) return [];
   // The rest of the place is an unnamed area among the others.
   const weights = names.map(() => LEAST_WEIGHT + random.unit());
   const unnamed = random.whole(names.length + 1);
   const rest = (weights.reduce((a, b) => a + b, 0) * IN_NO_NEIGHBOURHOOD) / (1 - IN_NO_NEIGHBOURHOOD);
   const parts = partition(lattice.cells, weights.toSpliced(unnamed, 0, rest)).toSpliced(unnamed, 1);
-  return names.map((name, at) => ({ name, cells: parts[at] ?? [], isIndustrial: name === INDUSTRY.name }));
+  return names.map((name, at) => ({ name, cells: parts[at] ?? [], isIndustrial: false }));
 }
 
 function numbered(residents: number): string[] {

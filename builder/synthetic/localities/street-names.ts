@@ -65,7 +65,8 @@ export function streetNames(): StreetNames {
         known.add(bare(name));
         return !isKnown;
       };
-      const common = place.isRural ? 'village' : 'town';
+      // Where main streets are real, a local knows where the others are, too: these have names of plants and of invented people.
+      const common = place.isRural || known.size > 0 ? 'village' : 'town';
       yield* shuffled(listOf(place.isJewish ? common : 'arab'), SHUFFLED_BY).filter(isNew);
       // Few places have so many streets.
       if (place.isJewish) yield* shuffled(people, people.length).filter(isNew);

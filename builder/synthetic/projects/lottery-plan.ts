@@ -61,6 +61,9 @@ const CONTRACT_DAYS = weightedNumbers({ 300: 60, 600: 25, 1000: 15 });
 const KNOWN: Weighted<KnownPlace> = weightedNames({ polygon: 45, parcels: 30, gush: 18, nowhere: 7 });
 /** The state sells the land below its price: a factor on the price of an apartment in the town. */
 const DISCOUNT = { from: 0.52, below: 0.72 } as const;
+/** The state has land for them where land is cheap: how often a town has one, by its price per square metre (modelled). */
+const LAND_ILS = 15_000;
+const LAND_EXPONENT = 2;
 /** New homes on the free market cost more than others. */
 const FREE_MARKET = 1.1;
 
@@ -74,7 +77,9 @@ export function planLotteries(
   const able = gushim.filter(
     ({ place, deals }) => place.isCity && place.centre !== null && deals >= LEAST_DEALS_OF_GUSH,
   );
-  const blocks = blocksOf(able, random);
+  const weightOf = (place: Place) =>
+    (LAND_ILS / levels.apartmentPpsqm(place, monthAt(LOTTERIES.first))) ** LAND_EXPONENT;
+  const blocks = blocksOf(able, weightOf, random);
   const count = Math.min(Math.round(FULL_SIZE.projects * size), Math.floor(able.length * SHARE_OF_GUSHIM));
   const projects: LotteryProject[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -127,16 +132,15 @@ function share(on: readonly Gush[], homes: number, project: number): readonly Lo
   });
 }
 
-/** Hands out blocks in a random order, each once: a block, and the following blocks of its place while there are homes left. */
-function blocksOf(able: readonly Gush[], random: Random) {
-  const order = [...able];
-  for (let at = order.length - 1; at > 0; at -= 1) {
-    const other = random.whole(at + 1);
-    const [one, two] = [order[at], order[other]];
-    if (one === undefined || two === undefined) continue;
-    order[at] = two;
-    order[other] = one;
-  }
+/**
+ * Hands out blocks in a random order, each once: a block, and the following blocks of its place while there are homes left. A block of
+ * twice the weight comes twice as early (Efraimidis and Spirakis, Weighted random sampling with a reservoir, 2006).
+ */
+function blocksOf(able: readonly Gush[], weightOf: (place: Place) => number, random: Random) {
+  const order = able
+    .map((gush) => ({ gush, key: Math.log(1 - random.unit()) / weightOf(gush.place) }))
+    .sort((one, other) => other.key - one.key)
+    .map(({ gush }) => gush);
   const following = new Map<number, Gush>();
   for (const [at, gush] of able.entries()) {
     const next = able[at + 1];

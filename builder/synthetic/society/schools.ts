@@ -42,10 +42,15 @@ const PLACEHOLDER = 0.01;
 const SPECIAL_EDUCATION = 0.06;
 
 const ACCURACIES = weightedNames<Accuracy>({ 'גבוהה מאוד': 55, גבוהה: 25, בינונית: 13, נמוכה: 7 });
-const SUPERVISION: Readonly<Record<'jewish' | 'other', ReturnType<typeof weighted<string>>>> = {
-  jewish: weightedNames({ ממלכתי: 55, 'ממלכתי דתי': 20, חרדי: 25 }),
-  other: weightedNames({ ממלכתי: 1 }),
-};
+/** The other Jewish schools of a place, by their supervision (modelled). */
+const STATE_SUPERVISION = weightedNames({ ממלכתי: 74, 'ממלכתי דתי': 26 });
+/** The share of the Haredi schools of towns (general knowledge), and of all other places. */
+const HAREDI_SHARES = new Map(
+  readFacts('haredi_schools.csv', ['code', 'share']).map((row) => [Number(row.code), Number(row.share)]),
+);
+const HAREDI_ELSEWHERE = 0.03;
+/** How many more institutions the residents of a Haredi town have, because more of them are children (modelled). */
+const HAREDI_CHILDREN = 0.9;
 const LEGAL_STATUS = weightedNames({ רשמי: 70, מוכר: 22, פטור: 6, אחר: 2 });
 const YEARS = weighted<number>([
   [2015, 70],
@@ -73,7 +78,7 @@ function* schoolsOf({ seed, country, residentsShare, geography }: World): Genera
   });
   const counts = shareOut(
     Math.round(INSTITUTIONS * residentsShare),
-    settled.map(({ place }) => place.residents + RESIDENTS_MORE),
+    settled.map(({ place }) => place.residents * (1 + HAREDI_CHILDREN * haredi(place)) + RESIDENTS_MORE),
   );
   const sectorOf = sectors();
   let id = FIRST_ID;
@@ -113,7 +118,7 @@ function institution(place: Place, number: number, sector: Sector, random: Rando
     kind,
     kind_source: 'mosdot',
     sector,
-    supervision: SUPERVISION[sector === 'יהודי' ? 'jewish' : 'other'].draw(random),
+    supervision: supervisionOf(place, sector, random),
     legal_status: LEGAL_STATUS.draw(random),
     special_ed: random.chance(SPECIAL_EDUCATION) ? 1 : 0,
     grade_from: grades?.[0] ?? null,
@@ -121,6 +126,13 @@ function institution(place: Place, number: number, sector: Sector, random: Rando
     students: Math.max(least, Math.round(mean * (1 + PUPILS_SPREAD * random.normal()))),
     attrs_year: YEARS.draw(random),
   } as const;
+}
+
+const haredi = ({ code }: Place): number => HAREDI_SHARES.get(code) ?? 0;
+
+function supervisionOf(place: Place, sector: Sector, random: Random): string {
+  if (sector !== 'יהודי') return 'ממלכתי';
+  return random.chance(HAREDI_SHARES.get(place.code) ?? HAREDI_ELSEWHERE) ? 'חרדי' : STATE_SUPERVISION.draw(random);
 }
 
 const UNKNOWN_ATTRIBUTES = {

@@ -36,7 +36,7 @@ export const block: ExampleParameter = {
 export const parcel: ExampleParameter = {
   name: 'parcel',
   control: 'code',
-  default: 1,
+  default: 2,
   label_en: 'Parcel (chelka)',
   label_he: 'חלקה',
 };

@@ -109,7 +109,7 @@ LIMIT 50`,
     slug: 'deals-of-a-parcel',
     title_en: 'Every deal of one parcel',
     title_he: 'כל העסקאות בחלקה אחת',
-    question: 'What was sold in parcel 1 of block 7136?',
+    question: 'What was sold in parcel 2 of block 7136?',
     ask_en: 'What was sold in parcel {parcel} of block {block}?',
     ask_he: 'מה נמכר בחלקה {parcel} בגוש {block}?',
     template: `SELECT d.deal_date, d.sub_chelka, d.deal_nature, d.rooms, d.area, d.deal_amount, d.portion, d.is_full_deal

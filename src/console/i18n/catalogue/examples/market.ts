@@ -159,7 +159,7 @@ export const MARKET: ExampleTexts = {
     explanation: 'בגוש מאות חלקות. במאגר העסקאות אין כתובות: הן באות ממפה, ולחלקה שאינה במפה אין כתובת.',
   },
   'deals-of-a-parcel': {
-    question: 'מה נמכר בחלקה 1 בגוש 7136?',
+    question: 'מה נמכר בחלקה 2 בגוש 7136?',
     explanation: 'הסכום deal_amount הוא מחיר החלק שנמכר: אפשר להשוות אותו למחירים אחרים רק אם is_full_deal = 1.',
   },
   'cheapest-apartments': {
