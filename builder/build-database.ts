@@ -79,7 +79,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     } finally {
       scratch.close();
     }
-    const { tables, dataAsOf } = await step('count rows', () => readContents(files.compact));
+    const { tables, dataAsOf, completeThrough } = await step('count rows', () => readContents(files.compact));
     const examples = await step('run the examples', () => verifyExamples(files.compact, startedAt.toISOString()));
     const servedBefore = readManifest(options.outFolder);
     const suspect = await step('compare with the earlier build', () =>
@@ -117,6 +117,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       pageSize: PAGE_SIZE_BYTES,
       schemaVersion: SCHEMA_VERSION,
       dataAsOf,
+      completeThrough,
       synthetic: options.source.kind === 'synthetic',
       tables,
       bTrees,

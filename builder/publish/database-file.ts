@@ -31,9 +31,11 @@ export interface DatabaseContents {
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
   /** Date of the last deal, 'YYYY-MM-DD'. */
   readonly dataAsOf: string;
+  /** The last day up to which nearly all deals have been reported, 'YYYY-MM-DD'. */
+  readonly completeThrough: string;
 }
 
-/** Counts the rows of a finished file. A file without a last date is a fault of the build, which is thrown. */
+/** Counts the rows of a finished file. A file without its dates is a fault of the build, which is thrown. */
 export function readContents(path: string): DatabaseContents {
   const db = new Database(path, { readonly: true, fileMustExist: true });
   try {
@@ -41,9 +43,12 @@ export function readContents(path: string): DatabaseContents {
       name,
       rows: db.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0,
     }));
-    const dataAsOf = db.prepare<[], string>(`SELECT value FROM meta WHERE key = 'max_date'`).pluck().get();
-    if (dataAsOf === undefined) throw new Error('The database that was built has no max_date in meta');
-    return { tables, dataAsOf };
+    const dayOf = (key: string): string => {
+      const day = db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
+      if (day === undefined) throw new Error(`The database that was built has no ${key} in meta`);
+      return day;
+    };
+    return { tables, dataAsOf: dayOf('max_date'), completeThrough: dayOf('data_complete_through') };
   } finally {
     db.close();
   }

@@ -51,6 +51,8 @@ export interface Manifest {
   readonly schemaVersion: string;
   /** The last deal date of the data, 'YYYY-MM-DD'. */
   readonly dataAsOf: string;
+  /** The last day up to which nearly all deals have been reported, 'YYYY-MM-DD'. Absent in manifests of earlier builders. */
+  readonly completeThrough?: string;
   /** True for invented data, which every view of the data has to mention. */
   readonly synthetic: boolean;
   readonly tables: readonly { readonly name: string; readonly rows: number }[];

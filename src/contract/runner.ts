@@ -144,6 +144,8 @@ export interface DatabaseInfo {
   readonly schemaVersion: string;
   /** The last deal date of the data, 'YYYY-MM-DD'. */
   readonly dataAsOf: string;
+  /** The last day up to which nearly all deals have been reported, 'YYYY-MM-DD'. Absent if the runner does not know it. */
+  readonly completeThrough?: string;
   /** True for invented data. The page has to say so wherever a person sees the data. */
   readonly synthetic: boolean;
   /** Size of the database file; null if the runner cannot know it. */

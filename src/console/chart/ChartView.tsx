@@ -29,10 +29,11 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
     [view.chart, keys, chosen],
   );
   const dataAsOf = outcome?.result.data_as_of || null;
+  const completeThrough = database?.completeThrough ?? dataAsOf;
   const wanted = view.chart?.series;
   const drawing = useMemo(
-    () => choice && drawingOf(choice, chosen.roles, result.rows, { dataAsOf, wanted }),
-    [choice, chosen, result, dataAsOf, wanted],
+    () => choice && drawingOf(choice, chosen.roles, result.rows, { completeThrough, wanted }),
+    [choice, chosen, result, completeThrough, wanted],
   );
   // A person's choice can be drawn even if the page would choose no chart.
   const isDrawn = drawing !== null && choice !== null && (chosen.ok || view.chart?.kind !== undefined);

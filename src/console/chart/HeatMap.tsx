@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { seriesColour } from './chart-look.ts';
-import { type ChartWords, isolated, placeText } from './chart-words.ts';
+import { type ChartWords, clipped, isolated, placeText } from './chart-words.ts';
 import type { ChartData } from './data/chart-data.ts';
 import { type HeatCell, heatCellAfter } from './data/heat-keys.ts';
 import { useWidth } from './use-width.ts';
@@ -100,7 +100,7 @@ export function HeatMap({
                 fontSize={12}
                 fill="var(--muted)"
               >
-                {clipped(isolated(words.series(one)), namesPx - 8)}
+                {clipped(words.series(one), namesPx - 8)}
               </text>
               {points.map((point, i) => {
                 const value = point.values[key] ?? null;
@@ -152,9 +152,4 @@ export function HeatMap({
       </p>
     </div>
   );
-}
-
-function clipped(text: string, widthPx: number): string {
-  const characters = Math.max(3, Math.floor(widthPx / 6.5));
-  return text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
 }

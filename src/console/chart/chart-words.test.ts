@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STRINGS } from '../i18n/all-strings.testing.ts';
 import { columnNames } from '../results/values/column-names.ts';
 import { describeColumns } from '../results/values/columns.ts';
-import { chartLabel, chartWords } from './chart-words.ts';
+import { chartLabel, chartWords, clipped } from './chart-words.ts';
 
 const COLUMNS = describeColumns({
   columns: ['median_price', 'median_ppsqm', 'yield_pct', 'area_m2', 'n'].map((one) => ({ name: one, type: null })),
@@ -88,4 +88,12 @@ describe('the names of a chart', () => {
       '\u2068מחיר חציוני למ״ר (12 חודשים)\u2069 לאורך \u2068סוג הנכס\u2069',
     );
   });
+});
+
+it.each([
+  ['1998', 38, '\u20681998\u2069'],
+  ['\u20681998\u2069', 38, '\u20681998\u2069'],
+  ['תל אביב-יפו', 50, '\u2068תל אבי…\u2069'],
+])('the label %s takes %d pixels as %s', (label, widthPx, shown) => {
+  expect(clipped(label, widthPx)).toBe(shown);
 });

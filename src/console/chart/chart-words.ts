@@ -17,6 +17,17 @@ const FULL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 /** First-strong isolates: SVG has no `dir=auto`, and a label may be Hebrew with digits and brackets. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;
 
+/** Signs around an isolated text, which take no room. */
+const ISOLATES = /[\u2066-\u2069]/g;
+const LETTER_PX = 6.5;
+
+/** The beginning of a label that fits into a width, isolated. */
+export function clipped(label: string, widthPx: number): string {
+  const text = label.replace(ISOLATES, '');
+  const letters = Math.max(3, Math.floor(widthPx / LETTER_PX));
+  return isolated(text.length > letters ? `${text.slice(0, letters - 1)}…` : text);
+}
+
 /** How a chart writes numbers, units and periods in a language. */
 export interface ChartWords {
   /** Short, for an axis: 1.9M, 3%. */

@@ -42,6 +42,10 @@ describe('a link', () => {
     const statement = { sql: "SELECT '&utm_source=x'", limit: 100 };
     expect(readLink(`${writeLink(statement)}&fbclid=%FF&utm_source=a`)).toEqual({ kind: 'statement', statement });
     expect(readLink('#z=abc_-&utm_medium=mail')).toEqual({ kind: 'packed', packed: 'abc_-' });
+    const counted = { kind: 'statement', statement: { sql: 'SELECT count(*) AS n FROM deals' } };
+    for (const more of ['msclkid=1', 'ref-id=2', 'p.city=חיפה']) {
+      expect(readLink(`#q=${encodeURIComponent('SELECT count(*) AS n FROM deals')}&${more}`)).toMatchObject(counted);
+    }
     expect(readLink('#z=abc_-).')).toEqual({ kind: 'packed', packed: 'abc_-' });
     expect(readLink(`${writeLink(statement)}&_ga=1.2&newer=a~b`)).toEqual({ kind: 'statement', statement });
   });

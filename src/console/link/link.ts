@@ -40,15 +40,18 @@ export interface LinkMembers {
   readonly view?: string;
 }
 
-/** As `writeLink` wrote it: a bare `&` begins a member. Unknown members, from trackers or newer pages, are left out. */
-const WRITTEN = /^#(?:q|sql)=([\w\-.~%]+)((?:&\w+=[^&]*)*)$/;
+/**
+ * As `writeLink` wrote it, or another program with `encodeURIComponent`, which leaves some signs: a bare `&` begins a member. Unknown
+ * members, from trackers or newer pages, are left out.
+ */
+const WRITTEN = /^#(?:q|sql)=([\w\-.~%]+|(?=[^&]*%20)[\w\-.~%!'()*]+)((?:&[\w.-]+=[^&]*)*)$/;
 /**
  * Typed by hand, `#sql=` too, as it is `?sql=`: the statement may hold a bare `&`, and only known members at the very end are the
  * link's own.
  */
-const TYPED = /^#(?:q|sql)=([\s\S]*?)((?:&(?:params|limit|data|view|utm_\w+|fbclid|gclid|igshid)=[^&]*)*)$/;
+const TYPED = /^#(?:q|sql)=([\s\S]*?)((?:&(?:params|limit|data|view|utm_\w+|fbclid|gclid|msclkid|igshid)=[^&]*)*)$/;
 /** As `packLink` wrote it; unknown members may follow, and the punctuation of a sentence around the link. */
-const PACKED = /^#z=([\w-]+)[).,;:!?'"”»\]]*(?:&\w+=[^&]*)*$/;
+const PACKED = /^#z=([\w-]+)[).,;:!?'"”»\]]*(?:&[\w.-]+=[^&]*)*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**

@@ -96,11 +96,13 @@ export class Opening {
     if (!source.ok) return fail(source.refusal);
     const opened = await engine.open(source.value, equipment, onActivity);
     if (!opened.ok) return fail(opened.refusal);
-    const { schemaVersion, dataAsOf, synthetic, sizeBytes, url, baseMapUrl, baseMapPieces } = source.value;
+    const { schemaVersion, dataAsOf, completeThrough, synthetic, sizeBytes, url, baseMapUrl, baseMapPieces } =
+      source.value;
     const build = new URL(url).pathname.split('/').at(-1);
     const { canTellChange } = opened.value;
     const database = {
       ...{ schemaVersion, dataAsOf, synthetic, sizeBytes, canTellChange },
+      ...(completeThrough ? { completeThrough } : {}),
       ...(build ? { build } : {}),
       ...(baseMapUrl ? { baseMapUrl } : {}),
       ...(baseMapPieces ? { baseMapPieces } : {}),

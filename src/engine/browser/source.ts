@@ -101,7 +101,8 @@ async function fetchDescription(url: string, signal: AbortSignal): Promise<strin
 /** @param base absolute URL of the description, or the one that its relative URLs are resolved against */
 export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
   const members = (description ?? {}) as Members;
-  const { url, sizeBytes, sha256, map, packed, columns, baseMap, schemaVersion, dataAsOf, synthetic } = members;
+  const { url, sizeBytes, sha256, map, packed, columns, baseMap, schemaVersion, dataAsOf, completeThrough, synthetic } =
+    members;
   if (!describesOneFile(members) || typeof url !== 'string') {
     return refused('DB_UNAVAILABLE', say(HOSTS.describesNoFile, { url: base }));
   }
@@ -121,6 +122,7 @@ export function readDescription(description: unknown, base: string): Checked<Dat
     ...readBaseMap(baseMap, base),
     schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
     dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
+    ...(typeof completeThrough === 'string' ? { completeThrough } : {}),
     synthetic: synthetic === true,
   });
 }

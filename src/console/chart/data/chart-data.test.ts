@@ -6,11 +6,14 @@ import { chartData } from './chart-data.ts';
 import { histogram } from './histogram.ts';
 import { periodText, timeTicks } from './period.ts';
 
-function drawn(text: string, { dataAsOf = null as string | null, wanted = undefined as string[] | undefined } = {}) {
+function drawn(
+  text: string,
+  { completeThrough = null as string | null, wanted = undefined as string[] | undefined } = {},
+) {
   const { columns, rows, roles } = resultOf(text);
   const chosen = chooseChart(columns, rows);
   if (!chosen.ok) throw new Error(chosen.why);
-  return chartData(chosen.choice, roles, rows, { dataAsOf, wanted });
+  return chartData(chosen.choice, roles, rows, { completeThrough, wanted });
 }
 
 describe('what is drawn', () => {
@@ -45,7 +48,8 @@ describe('what is drawn', () => {
     const flagged = drawn('year | price | is_incomplete\n 2023 | 1 | 0\n 2024 | 2 | 1');
     expect(flagged.points.map(({ isIncomplete }) => isIncomplete)).toEqual([false, true]);
     const text = 'quarter | price\n 2026-Q2 | 1\n 2026-Q3 | 2\n 2026-Q4 | 3';
-    const incomplete = (dataAsOf: string) => drawn(text, { dataAsOf }).points.map(({ isIncomplete }) => isIncomplete);
+    const incomplete = (completeThrough: string) =>
+      drawn(text, { completeThrough }).points.map(({ isIncomplete }) => isIncomplete);
     expect(incomplete('2026-09-17')).toEqual([false, true, true]);
     expect(incomplete('2026-09-30')).toEqual([false, false, true]);
   });

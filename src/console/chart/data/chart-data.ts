@@ -54,8 +54,8 @@ export interface ChartData {
 }
 
 interface DataOptions {
-  /** The last day of the data, '2026-09-17'; null if unknown. */
-  readonly dataAsOf: string | null;
+  /** The last day up to which the data is complete, '2026-06-30'; null if unknown. */
+  readonly completeThrough: string | null;
   /** The series to be drawn, by name; the largest ones by default. */
   readonly wanted?: readonly string[] | undefined;
 }
@@ -65,7 +65,7 @@ export function chartData(
   choice: ChartChoice,
   roles: readonly ColumnRole[],
   rows: Rows,
-  { dataAsOf, wanted }: DataOptions,
+  { completeThrough, wanted }: DataOptions,
 ): ChartData {
   const columns = roles.map(({ column }) => column);
   const x = roles[choice.x ?? -1];
@@ -81,7 +81,7 @@ export function chartData(
     : choice.split === null
       ? all
       : chosenSeries(all, points, wanted, most);
-  const incomplete = incompletePlaces(x, roles, rows, dataAsOf);
+  const incomplete = incompletePlaces(x, roles, rows, completeThrough);
   const sorted = along === 'names' || along === 'bands' ? points : points.sort((a, b) => a.at - b.at);
   return {
     along,
@@ -188,19 +188,19 @@ function bySize(all: readonly Series[], points: readonly GatheredPoint[]): reado
   return [...all].sort((a, b) => (sizeOf.get(b) ?? 0) - (sizeOf.get(a) ?? 0));
 }
 
-/** The incomplete periods: those that a column marks, and those that end after the data. */
+/** The incomplete periods: those that a column marks, and those that end after the data is complete. */
 function incompletePlaces(
   x: ColumnRole | undefined,
   roles: readonly ColumnRole[],
   rows: Rows,
-  dataAsOf: string | null,
+  completeThrough: string | null,
 ) {
   const flag = roles.find(({ role }) => role === 'incomplete')?.column.index;
   const flagged = new Set<string>();
   if (flag !== undefined && x) {
     for (const row of rows) if (row[flag] === 1) flagged.add(textOf(row[x.column.index] ?? null));
   }
-  const dataEnd = dataAsOf === null ? null : periodStart(dataAsOf);
+  const dataEnd = completeThrough === null ? null : periodStart(completeThrough);
   const grain = x?.role === 'period' ? x.grain : null;
   return (label: string, at: number) => {
     if (flagged.has(label)) return true;
