@@ -172,8 +172,11 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     database,
     examples,
     isLinkDamaged,
-    /** The last day of the link author's data, if it has changed. */
-    dataOfLink: link?.dataAsOf && database && link.dataAsOf !== database.dataAsOf ? link.dataAsOf : null,
+    /** The last day of the link author's data, if it has changed, and until another statement has run. */
+    dataOfLink:
+      link?.dataAsOf && database && link.dataAsOf !== database.dataAsOf && (ranSql ?? link.sql) === link.sql
+        ? link.dataAsOf
+        : null,
     /** The link that the page was opened with, if its limit was out of range. */
     limitedLink: link?.limitAskedFor === undefined ? null : { asked: link.limitAskedFor, limit: link.limit },
     flash,

@@ -110,6 +110,13 @@ export const BLOCK_AND_PARCEL = /(?<![\d/])(?!(?:19|20)\d\d\/)(\d{4,7})\/(\d{1,4
 export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/שכר (?:ה)?דירה|דמי שכירות|sa?char dira/g, 'שכירות'],
   [/בתי? (?:ה)?ספר/g, 'בתיספר'],
+  // How many homes of the country, and not how much they cost.
+  [/כמה (?=(?:דירות|בתים|נכסים|עסקאות|מכירות) (?:.* )?(?:בישראל|בארץ)(?![א-ת]))/g, 'מספר '],
+  // Of rents there is one question, which shows how they changed.
+  [
+    /(?<=(?:\brents?\b|שכירות).*)(?:\b(?:increase[ds]?|rise[ns]?|rising|rose|(?:going|go|gone|went) up)\b|(?:עלה|עלתה|עלו|עולה|עלייה|עליית|התייקרו?)(?![א-ת]))/g,
+    '',
+  ],
   [/יד (?:שניי?ה|2)|second[- ]hand/g, 'ידשנייה'],
   [/צמודי? קרקע/g, 'פרטי'],
   [/דיר(?:ה|ת|ות) גג/g, 'פנטהאוז'],
@@ -133,7 +140,7 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/(?:ה)?(?:עיר|יי?שוב) (?:עם|שבה|שבו) הכי הרבה|(?:city|town|place) with (?:the )?most/g, 'cities busiest'],
   [/מדד (?=ה?(?:סוציו|חברתי))/g, ''],
   [/מול (?:ה)?ים(?![א-ת])|sea ?view|קו ראשון לים/g, 'חוף'],
-  [/(?<=\b(?:land|plots?|lots?) )for sale\b|(?<=(?:מגרש|מגרשים|קרקע|קרקעות) )למכירה/g, ''],
+  [/(?<=\b(?:land|plots?|lots?|shops?|stores?|offices?) )for sale\b|(?<=(?:מגרש|מגרשים|קרקע|קרקעות) )למכירה/g, ''],
   // Districts with the name of a city.
   [
     /(?:haifa|tel[- ]aviv|jerusalem) district|district of (?:haifa|tel[- ]aviv|jerusalem)|מחוז (?:חיפה|תל[- ]אביב|ירושלים)/g,
