@@ -50,7 +50,7 @@ export const STATISTICS_COLUMNS: readonly Column[] = [
   column(
     'median_price',
     'INTEGER?',
-    "True median of deal_amount over the n_stats deals, shekels; NULL where there are none, and for 'all'.",
+    "True median of deal_amount over the n_stats deals, shekels; NULL where there are none, and where property_group is 'all'.",
     1850000,
   ),
   column(

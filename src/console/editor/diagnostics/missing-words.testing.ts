@@ -3,6 +3,7 @@ import type { WrongStatement } from './wrong-statements.testing.ts';
 /** What is missing between two words, or there twice. */
 export const MISSING_WORDS: readonly WrongStatement[] = [
   ['SELECT id FROM deals d WHERE ‹=› 3', 'Something is missing behind WHERE.'],
+  ['SELECT d.id FROM deals d INNER settlements ‹s›', 'JOIN is missing before settlements.'],
   ['SELECT id FROM deals d JOIN settlements s ON ‹.›code = d.id', 'A name is missing before .code.'],
   ['SELECT id FROM deals d WHERE d. ‹=› 3', 'A column is missing behind the dot of d.'],
   [

@@ -177,10 +177,16 @@ export function unreadableHint(
   return quotesHint(sql.slice(offset)) ?? (i < 0 ? null : signHint(tokens, i, sql));
 }
 
+/** Words that stand before JOIN. */
+const JOIN_KINDS: ReadonlySet<string> = new Set(['INNER', 'CROSS', 'LEFT', 'RIGHT', 'FULL', 'OUTER', 'NATURAL']);
+const isJoinWord = (token: Token | undefined) => JOIN_KINDS.has(keywordOf(token) ?? '');
+
 /** A hint for: incomplete input. */
 export function earlyEndHint(tokens: readonly Token[], sql: string): string {
   const unwrapped = betweenHint(tokens);
   if (unwrapped) return unwrapped;
+  const joined = tokens.find((token, i) => token.kind === 'word' && isJoinWord(tokens[i - 1]) && !isJoinWord(token));
+  if (joined && keywordOf(joined) !== 'JOIN') return say(HINTS.joinMissing, { name: joined.text });
   const count = (text: string) => tokens.filter((token) => token.kind === 'operator' && token.text === text).length;
   const words = (word: string) => tokens.filter((token) => keywordOf(token) === word).length;
   const open = count('(') - count(')');
