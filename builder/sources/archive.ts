@@ -91,8 +91,12 @@ export function guarded(name: string, chain: readonly [Readable, ...Transform[]]
   return [...rest, end].reduce<Readable>((from, to) => from.pipe(to), first);
 }
 
-/** That a file is damaged, in a sentence. */
+/** How yauzl names a file that would be outside of the folder into which an archive is unpacked. */
+const OUTSIDE = /^(?:invalid relative path|absolute path|invalid characters in fileName)/;
+
+/** That a file is damaged or hostile, in a sentence. */
 export function damagedSentence(name: string, error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
+  if (OUTSIDE.test(why)) return `${name}: names a file outside of its folder (${why}), as no publisher's archive does.`;
   return `${name}: is cut off or damaged (${why}); fetch it again.`;
 }

@@ -18,7 +18,8 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 export function readConfig(path: string): Mapping {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'));
+    // Some editors begin a text with a byte order mark.
+    parsed = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UnreadableFile(
       `${path}: ${error instanceof Error ? error.message : String(error)}; give a mapping as JSON.`,

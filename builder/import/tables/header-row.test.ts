@@ -25,6 +25,12 @@ it.each<[string, readonly string[], readonly string[], number]>([
     ['קוד', 'שם', 'מחיר / ש"ח', 'שטח / מ"ר'],
     2,
   ],
+  [
+    'with ranges of sizes below one of them',
+    ['עיר|שנה|רבעון|חדרים|||', '|||1-2|2.5-3|3.5-4|4.5-6', 'חיפה|2024|1|9|8|7|6', 'חיפה|2024|2|9|8|7|6'],
+    ['עיר', 'שנה', 'רבעון', 'חדרים / 1-2', '2.5-3', '3.5-4', '4.5-6'],
+    2,
+  ],
   ['above a first row without its first cell', ['קוד|שם|שטח', '|סך הכל|9', '1|חיפה|2'], ['קוד', 'שם', 'שטח'], 1],
   ['of texts alone', ['שם|רחוב|הערה', '|הרצל|פינה', 'ב|יפו|'], ['שם', 'רחוב', 'הערה'], 1],
 ])('the names of columns are found %s', (_, lines, columns, firstDataRow) => {

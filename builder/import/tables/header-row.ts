@@ -18,11 +18,13 @@ export interface HeaderRow {
 const isNumber = (text: string) => /^[\d\s.,()%*-]+$/.test(text) && /\d/.test(text);
 const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '');
 const YEAR = /^(19|20)\d{2}$/;
-const isName = (cell: string) => !isNumber(cell) || YEAR.test(cell.trim());
+/** A range of sizes, such as '2.5-3' rooms, '65-74' years and '4.5+'. */
+const RANGE = /^\d+(\.\d+)?\s*(?:[-–]\s*\d+(\.\d+)?|\+)$/;
+const isName = (cell: string) => !isNumber(cell) || YEAR.test(cell.trim()) || RANGE.test(cell.trim());
 
 /**
  * Finds the row of column names among the first rows of a table: the first one that has as many names as most rows have
- * cells, and no numbers but years. A second row of names is joined to it: one below it, as tables in two languages have, or
+ * cells, and no numbers but years and ranges. A second row of names is joined to it: one below it, as tables in two languages have, or
  * one above it or below it where columns have a name together.
  *
  * @param chosen the row that has them, counted from 1, if an operator says so
@@ -32,7 +34,11 @@ export function findHeaderRow(rows: readonly (readonly string[])[], chosen?: num
   const widths = rows.map((row) => filled(row).length).filter((width) => width > 1);
   const usual = widths.sort((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
   const wanted = Math.max(2, Math.ceil(usual * 0.6));
-  const looksSo = (row: readonly string[]) => filled(row).length >= wanted && filled(row).every(isName);
+  const looksSo = (row: readonly string[], at: number) => {
+    const below = rows[at + 1] ?? [];
+    const names = isSplit(row, below) ? filled(joined(row, below)) : filled(row);
+    return names.length >= wanted && filled(row).every(isName);
+  };
   const at = chosen === undefined ? rows.findIndex(looksSo) : chosen - 1;
   const header = rows[at];
   if (header === undefined || filled(header).length === 0) return null;

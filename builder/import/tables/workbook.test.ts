@@ -39,6 +39,37 @@ describe('an Excel workbook', () => {
     ]);
   });
 
+  it('has the value of merged cells in each of their rows, below the names of its columns', async () => {
+    const cell = (value: string | number, rowSpan?: number) => ({
+      value,
+      ...(rowSpan === undefined ? {} : { rowSpan }),
+    });
+    const rows = [
+      [cell('עיר', 2), cell('שנה', 2), { value: 'חדרים', columnSpan: 2 }, null],
+      [null, null, cell('2.5-3'), cell('3.5-4')],
+      [cell('חיפה', 2), cell(2023), cell(9), cell(8)],
+      [null, cell(2024), cell(10), cell(9)],
+      [cell('לוד'), cell(2024), cell(7), cell(6)],
+    ];
+    const other = [
+      [cell('א'), cell('ב')],
+      [cell(1), cell(2)],
+    ];
+    const merged = join(folder, 'merged.xlsx');
+    await writeXlsxFile([
+      { data: other, sheet: 'one' },
+      { data: rows, sheet: 'two' },
+    ]).toFile(merged);
+    const opened = await openWorkbook(merged);
+    const records = [];
+    for await (const batch of opened.read(new Set(['two']))) records.push(...batch.map(({ record }) => record));
+    expect(records.map((record) => 'values' in record && record.values)).toEqual([
+      { עיר: 'חיפה', שנה: 2023, 'חדרים / 2.5-3': 9, '3.5-4': 8 },
+      { עיר: 'חיפה', שנה: 2024, 'חדרים / 2.5-3': 10, '3.5-4': 9 },
+      { עיר: 'לוד', שנה: 2024, 'חדרים / 2.5-3': 7, '3.5-4': 6 },
+    ]);
+  });
+
   it('is refused if it is cut off', async () => {
     const cut = join(folder, 'cut.xlsx');
     writeFileSync(cut, readFileSync(path).subarray(0, 900));

@@ -4,6 +4,7 @@ import { CellError } from 'xls-reader';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { OpenedFile, RawItem, RawValue } from '../raw-record.ts';
 import { findHeaderRow, HEADER_ROWS_MAX, type HeaderChoice } from './header-row.ts';
+import { withMergedCells } from './merged-cells.ts';
 import { isCompoundFile, readXlsSheets } from './xls-sheets.ts';
 import { readXlsxSheets } from './xlsx-sheets.ts';
 
@@ -22,11 +23,14 @@ export async function openWorkbook(path: string, { headerRow }: HeaderChoice = {
     throw new UnreadableFile(`${name}: has more than ${FILE_MAX_BYTES / 2 ** 20} MB; save its sheets as CSV.`);
   }
   const sheets = isCompoundFile(path) ? readXlsSheets(path) : await readXlsxSheets(path);
-  const tables = sheets.flatMap(({ sheet, data }) => {
+  const tables = sheets.flatMap(({ sheet, data, merged = [] }) => {
     const rows = data.map((row) => row.map(cellValue));
     const texts = rows.slice(0, HEADER_ROWS_MAX).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
     const header = findHeaderRow(texts, headerRow);
-    return header === null ? [] : [{ name: sheet, rows, ...header }];
+    if (header === null) return [];
+    // Merged column names are told apart by their empty cells.
+    const below = merged.filter(({ firstRow }) => firstRow >= header.firstDataRow);
+    return [{ name: sheet, rows: withMergedCells(rows, below), ...header }];
   });
   if (tables.length === 0) {
     throw new UnreadableFile(`${name}: no sheet has a row of column names in its first ${HEADER_ROWS_MAX} rows.`);
