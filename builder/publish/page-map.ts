@@ -13,7 +13,7 @@ import { treeUses } from './tree-uses.ts';
 import { openingPages } from './virtual-tables.ts';
 
 /** Bytes of the eager part, which every visit fetches. Trees that would make it larger are left out. */
-const EAGER_BYTES = 150_000;
+const EAGER_BYTES = 152_000;
 /** If no more than this is free, the map is not written again. */
 const SPARE_BYTES = 300;
 const MOST_TRIES = 6;
