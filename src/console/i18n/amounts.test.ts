@@ -17,6 +17,9 @@ it.each([
 });
 
 it('says whether a figure rose or fell', () => {
-  expect([enAsk.changed(43.9), enAsk.changed(-19.4)]).toEqual(['up 43.9%', 'down 19.4%']);
-  expect([heAsk.changed(43.9), heAsk.changed(-19.4)]).toEqual(['עלייה של 43.9%', 'ירידה של 19.4%']);
+  expect([enAsk.changed(43.9, '2015'), enAsk.changed(-19.4, null)]).toEqual(['up 43.9% since 2015', 'down 19.4%']);
+  expect([heAsk.changed(43.9, '2015'), heAsk.changed(-19.4, null)]).toEqual([
+    'עלייה של 43.9% מאז 2015',
+    'ירידה של 19.4%',
+  ]);
 });

@@ -1,17 +1,19 @@
 import { commonGrain, periodStart, periodText } from '../chart/data/period.ts';
 import type { Strings } from '../i18n/strings.ts';
-import type { ShownHeadline } from './headline.ts';
+import { FEW_DEALS, type ShownHeadline } from './headline.ts';
 
 /** What stands beside the number of a headline: its name or period, its change, and how many deals are behind it. */
 export function headlineFacts(
-  { of, changePct, isMedian, deals }: ShownHeadline,
+  { of, changePct, changedSince, isMedian, deals }: ShownHeadline,
   strings: Pick<Strings, 'ask' | 'chart' | 'row'>,
 ): readonly string[] {
   const { ask } = strings;
   return [
     ...(of === null ? [] : [periodOr(of, strings)]),
-    ...(changePct === null ? [] : [ask.changed(changePct)]),
-    ...(isMedian ? [ask.medianOf(deals)] : []),
+    ...(changePct === null
+      ? []
+      : [ask.changed(changePct, changedSince === null ? null : periodOr(changedSince, strings))]),
+    ...(isMedian ? [deals !== null && deals < FEW_DEALS ? ask.medianOfFew(deals) : ask.medianOf(deals)] : []),
   ];
 }
 

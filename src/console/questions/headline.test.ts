@@ -18,6 +18,7 @@ describe('the headline of an answer', () => {
       unit: 'shekels',
       of: '2024',
       changePct: 10,
+      changedSince: '2023',
       isMedian: false,
       deals: null,
     });
@@ -26,6 +27,38 @@ describe('the headline of an answer', () => {
   it('has no change where that is NULL or not asked for', () => {
     const headline = { column: 'price', row: 'first', unit: 'count', change: 'change_pct' } as const;
     expect(headlineOf(part, headline)).toMatchObject({ value: 100, of: null, changePct: null });
+  });
+
+  it('says since when it changed: since the first row, or since the row before', () => {
+    const headline = { column: 'price', row: 'last', unit: 'shekels', of: 'year', change: 'change_pct' } as const;
+    const since = (change: number) => {
+      const rows = [
+        [2022, 50, null],
+        [2023, 100, 100],
+        [2024, 110, change],
+      ];
+      return headlineOf({ ...part, rows }, headline)?.changedSince;
+    };
+    expect([since(120), since(10), since(7)]).toEqual(['2022', '2023', null]);
+  });
+
+  it('has no change if one of the medians is of too few deals', () => {
+    const columns = ['year', 'n_stats', 'median_price', 'change_pct'].map((name) => ({ name, type: null }));
+    const headline = {
+      column: 'median_price',
+      row: 'last',
+      unit: 'shekels',
+      of: 'year',
+      change: 'change_pct',
+    } as const;
+    const changeOf = (before: number, now: number) => {
+      const rows = [
+        [2015, before, 100, null],
+        [2024, now, 110, 10],
+      ];
+      return headlineOf({ ...part, columns, rows }, headline)?.changePct;
+    };
+    expect([changeOf(5, 5), changeOf(4, 50), changeOf(50, 4)]).toEqual([10, null, null]);
   });
 
   it('of a median says how many deals are behind it', () => {

@@ -31,9 +31,12 @@ export interface AskStrings {
   readonly noAnswer: string;
   readonly showSql: string;
   readonly amount: (value: number, unit: HeadlineUnit) => string;
-  readonly changed: (percent: number) => string;
+  /** @param since the period or the name that it is from; null if unknown */
+  readonly changed: (percent: number, since: string | null) => string;
   /** @param deals how many deals the median is of; null if unknown */
   readonly medianOf: (deals: number | null) => string;
+  /** The same of so few deals that the median says little. */
+  readonly medianOfFew: (deals: number) => string;
   /** Above an answer whose blanks have changed since. */
   readonly answerTo: (question: string) => string;
   /** Above names that are like the typed one. */

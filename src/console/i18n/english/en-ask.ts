@@ -37,8 +37,10 @@ export const enAsk: AskStrings = {
   noAnswer: 'There are no figures for this.',
   showSql: 'Show the SQL',
   amount: (value, unit) => amountText(value, unit, { locale: 'en', sqm: 'm²', month: 'a month', years: 'years' }),
-  changed: (percent) => (percent < 0 ? `down ${percentText(-percent)}` : `up ${percentText(percent)}`),
+  changed: (percent, since) =>
+    `${percent < 0 ? `down ${percentText(-percent)}` : `up ${percentText(percent)}`}${since === null ? '' : ` since ${since}`}`,
   medianOf: (n) => (n === null ? 'median' : n === 1 ? 'from 1 deal' : `median of ${wholeText(n)} deals`),
+  medianOfFew: (n) => `from ${n === 1 ? '1 deal' : `${n} deals`} only, which says little`,
   answerTo: (question) => `Answer to the previous question: \u2068${question}\u2069`,
   nearPlaces: (typed) => `No place begins with “${typed}”. Perhaps:`,
   yes: 'yes',

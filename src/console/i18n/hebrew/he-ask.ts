@@ -27,7 +27,9 @@ export const heAsk: AskStrings = {
   noAnswer: 'אין על כך נתונים.',
   showSql: 'הצגת ה־SQL',
   amount: (value, unit) => amountText(value, unit, { locale: 'he', sqm: 'מ״ר', month: 'לחודש', years: 'שנים' }),
-  changed: (percent) => (percent < 0 ? `ירידה של ${percentText(-percent)}` : `עלייה של ${percentText(percent)}`),
+  changed: (percent, since) =>
+    `${percent < 0 ? `ירידה של ${percentText(-percent)}` : `עלייה של ${percentText(percent)}`}${since === null ? '' : ` מאז ${since}`}`,
+  medianOfFew: (n) => `לפי ${n === 1 ? 'עסקה אחת' : n === 2 ? 'שתי עסקאות' : `${n} עסקאות`} בלבד, שמלמדות מעט`,
   medianOf: (n) =>
     n === null
       ? 'חציון'
