@@ -28,7 +28,6 @@ const NOT_IN_THE_PAGE: Readonly<Record<string, string>> = {
   'src/contract/warning.ts': DOCUMENT,
   'src/engine/sql-js-httpvfs/errors.ts': 'other pages that use the engine read it',
   'src/engine/sql-js-httpvfs/hosted-files.ts': 'caught where the database is attached',
-  'src/engine/wasm/verify.ts': 'the person who compiles the engine reads it in a terminal',
   'src/engine/remote/transport/byte-budget.ts': 'caught where the budget is asked for',
   'src/console/export/text-formats.ts': 'part of an exported file, whose other words are English',
   'src/console/share/request-code.ts': 'a comment of copied code, in English as code is',

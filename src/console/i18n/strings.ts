@@ -113,6 +113,8 @@ export interface Strings {
   readonly wouldFetch: (expectedBytes: number, budgetBytes: number) => string;
   /** When it was stopped. */
   readonly hasFetched: (fetchedBytes: number, budgetBytes: number) => string;
+  /** Why a link may fetch less than the visitor's own queries. */
+  readonly linkFetches: (budgetBytes: number) => string;
   readonly goOnUpTo: (budgetBytes: number) => string;
   readonly goOnWithout: string;
   readonly askServer: string;

@@ -1,7 +1,7 @@
 import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
-import { largerBudget } from './budget.ts';
+import { BUDGETS, largerBudget, linkBudgetBytes } from './budget.ts';
 import type { RunState } from './run-state.ts';
 import { scanChange } from './scan-change.ts';
 
@@ -21,6 +21,8 @@ export function BudgetPanel({ state, onGoOn, onAskServer, onTake }: BudgetPanelP
   const strings = useStrings();
   const more = largerBudget(budgetBytes, estimate);
   const wholeTable = estimate?.wholeTable;
+  // A visitor cannot choose it.
+  const isOfLink = budgetBytes === linkBudgetBytes() && !BUDGETS.includes(budgetBytes);
   return (
     <div className="asking" role="alert">
       <Icon name="alert" />
@@ -53,6 +55,7 @@ export function BudgetPanel({ state, onGoOn, onAskServer, onTake }: BudgetPanelP
             </button>
           )}
         </p>
+        {isOfLink && <p className="muted">{strings.linkFetches(budgetBytes)}</p>}
         {wholeTable && <p>{strings.computing.asScanExplained(wholeTable.table, strings.bytes(wholeTable.bytes))}</p>}
         {onAskServer && <p className="muted">{strings.whyServer}</p>}
         <p className="muted">{strings.fetchLess}</p>

@@ -129,9 +129,10 @@ export const en: Strings = {
   estimated: (n) => `estimated ${bytes(n)}`,
   overBudget: 'This query needs more data than you allow',
   wouldFetch: (expected, budget) =>
-    `It would fetch about ${bytes(expected)} of the database, and you allow ${bytes(budget)} a query. Nothing has been fetched yet.`,
+    `It would fetch about ${bytes(expected)} of the database, and may fetch ${bytes(budget)}. Nothing has been fetched yet.`,
   hasFetched: (fetched, budget) =>
-    `It has fetched ${bytes(fetched)} of the ${bytes(budget)} that you allow a query, and is not finished. What has come is kept: going on does not fetch it again.`,
+    `It has fetched ${bytes(fetched)} of the ${bytes(budget)} that it may fetch, and is not finished. What has come is kept: going on does not fetch it again.`,
+  linkFetches: (n) => `A link that runs by itself fetches ${bytes(n)} at most, whatever you allow your own queries.`,
   goOnUpTo: (n) => `Go on, up to ${bytes(n)}`,
   goOnWithout: 'Go on without a limit',
   askServer: 'Let the server answer',

@@ -156,9 +156,10 @@ export const he: Strings = {
   estimated: (n) => `הוערך ${bytes(n)}`,
   overBudget: 'השאילתה צריכה יותר נתונים מכפי שהתרתם',
   wouldFetch: (expected, budget) =>
-    `היא תוריד בערך ${bytes(expected)} ממסד הנתונים, והתרתם ${bytes(budget)} לשאילתה. עדיין לא הורד דבר.`,
+    `היא תוריד בערך ${bytes(expected)} ממסד הנתונים, ומותר לה ${bytes(budget)}. עדיין לא הורד דבר.`,
   hasFetched: (fetched, budget) =>
-    `היא הורידה ${bytes(fetched)} מתוך ${bytes(budget)} שהתרתם לשאילתה, ועדיין לא הסתיימה. מה שהורד נשמר: אם תמשיכו, הוא לא יורד שוב.`,
+    `היא הורידה ${bytes(fetched)} מתוך ${bytes(budget)} שמותר לה, ועדיין לא הסתיימה. מה שהורד נשמר: אם תמשיכו, הוא לא יורד שוב.`,
+  linkFetches: (n) => `קישור שרץ מעצמו מוריד ${bytes(n)} לכל היותר, בלי קשר למה שהתרתם לשאילתות שלכם.`,
   goOnUpTo: (n) => `להמשיך, עד ${bytes(n)}`,
   goOnWithout: 'להמשיך בלי הגבלה',
   askServer: 'לתת לשרת לענות',
