@@ -19,9 +19,8 @@ const MEASURED = [
   /\d\.\d+ ?(?:%|(?:[KMG]i?B|kB|ms|seconds|minutes|rounds|requests)\b)/,
   /\b(?:takes?|took|costs?|saves?|becomes?) (?:only |about |some |in )*\d[\d,.]* (?:%|(?:[KMG]i?B|ms|micro\w+|milli\w+|seconds|minutes)\b)/,
   /\| ?\d[\d,.]* ?(?:[KMG]B )?\|/,
-    /\d(?:,\d{3})* deals[:;,] \d/,
+  /\d(?:,\d{3})* deals[:;,] \d/,
   /\b(?:takes?|took|costs?|saves?) (?:only |about |some |in )*(?:(?:a|one|two|three) )?(?:half|thirds?|quarters?|fifths?|sixths?|tenths?|hundredths?) (?:of|as|the)\b/,
-
 ];
 
 it.each(PAGES)('%s has no measured figures but those that a bench has written', (page) => {
