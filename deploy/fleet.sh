@@ -1,18 +1,20 @@
 #!/bin/sh
-# Three servers with one Redis behind HAProxy on this machine (docs/deploy.md).
+# Three servers with one Redis behind HAProxy or nginx (PROXY) on this machine (docs/deploy.md).
 #
 #   DATABASE_URL=https://files.example.org/nadlan/ deploy/fleet.sh up    starts all, and waits until every server is ready
 #   deploy/fleet.sh start N | stop N     one server, 1 to 3: it finishes its answers before it ends
 #   deploy/fleet.sh restart              one server after another, each when the one before is ready: a new version of the code
 #   deploy/fleet.sh status               what each server says, with its build
+#   deploy/fleet.sh proxy haproxy|nginx  puts the other program before the servers
 #   deploy/fleet.sh down                 ends all
 #
-# PORT (8000) is that of HAProxy, PORT+1 to PORT+3 those of the servers, PORT+9 that of Redis. RUN_DIR (build/fleet) has the data of the
+# PORT (8000) is that of the proxy, PORT+1 to PORT+3 those of the servers, PORT+9 that of Redis. RUN_DIR (build/fleet) has the data of the
 # servers, their logs and process ids. Other settings of docs/operate.md are passed on; METRICS_PORT is that of the first server.
 set -eu
 cd "$(dirname "$0")/.."
 
 PORT=${PORT:-8000}
+PROXY=${PROXY:-haproxy}
 RUN_DIR=${RUN_DIR:-build/fleet}
 REDIS_PORT=$((PORT + 9))
 READY_SECONDS=${READY_SECONDS:-600}
@@ -52,12 +54,40 @@ start_server() {
     node --import tsx server/main.ts
 }
 
-start_proxy() {
+start_haproxy() {
   # Without root, what gives it up is refused.
   sed -e '/^    user/,/^    log/d' -e "s/:80$/:$PORT/" -e "s/:8081/:$(port_of 1)/" -e "s/:8082/:$(port_of 2)/" -e "s/:8083/:$(port_of 3)/" \
     deploy/haproxy/haproxy.cfg >"$RUN_DIR/haproxy.cfg"
   haproxy -c -q -f "$RUN_DIR/haproxy.cfg"
   launch proxy haproxy -db -f "$RUN_DIR/haproxy.cfg"
+}
+
+start_nginx() {
+  run_dir=$(cd "$RUN_DIR" && pwd)
+  sed -e "s/listen 80;/listen $PORT;/" -e "s/:8081/:$(port_of 1)/" -e "s/:8082/:$(port_of 2)/" -e "s/:8083/:$(port_of 3)/" \
+    deploy/nginx/three-servers.conf >"$run_dir/three-servers.conf"
+  cat >"$run_dir/nginx.conf" <<CONF
+pid $run_dir/nginx.pid;
+error_log $run_dir/nginx.log;
+daemon off;
+events {}
+http {
+    access_log off;
+    client_body_temp_path $run_dir/body;
+    proxy_temp_path $run_dir/proxied;
+    fastcgi_temp_path $run_dir/fastcgi;
+    uwsgi_temp_path $run_dir/uwsgi;
+    scgi_temp_path $run_dir/scgi;
+    include $run_dir/three-servers.conf;
+}
+CONF
+  launch proxy nginx -c "$run_dir/nginx.conf" -e "$run_dir/nginx.log"
+}
+
+# haproxy or nginx
+start_proxy() {
+  need "$1"
+  "start_$1"
 }
 
 # N: what /readyz says.
@@ -87,12 +117,16 @@ end() {
 mkdir -p "$RUN_DIR"
 case "${1:-}" in
 up)
-  need redis-server haproxy curl
+  need redis-server curl
   start_redis
   for n in 1 2 3; do start_server $n; done
-  start_proxy
+  start_proxy "$PROXY"
   for n in 1 2 3; do await_ready $n; done
   echo "Three servers are ready: http://127.0.0.1:$PORT"
+  ;;
+proxy)
+  end proxy
+  start_proxy "${2:-$PROXY}"
   ;;
 start) start_server "$2" ;;
 stop) end "server-$2" ;;
@@ -106,7 +140,7 @@ restart)
 status) for n in 1 2 3; do echo "server $n: $(readiness $n)"; done ;;
 down) for name in proxy server-1 server-2 server-3 redis; do end $name; done ;;
 *)
-  sed -n '2,12s/^# \{0,1\}//p' "$0"
+  sed -n '2,13s/^# \{0,1\}//p' "$0"
   exit 2
   ;;
 esac

@@ -17,7 +17,7 @@ export function growthPage({ server, remote, scans }: AllMeasured, assumptions: 
   if (!server || !remote || !scans)
     throw new Error('The arithmetic of growth needs figures: run "npm run bench -- --only server,remote,scans".');
   const basis = basisOf(server.figures, remote.figures, scans.figures);
-  return renderGrowth(basis, assumptions, new Growth(basis, assumptions));
+  return renderGrowth(basis, assumptions, new Growth(basis, assumptions), scans.database?.deals ?? 0);
 }
 
 /** Writes `docs/growth.md`. @returns its path */

@@ -15,11 +15,11 @@ const dollars = (value: number) => `$${number(value)}`;
 const terabytes = (bytes: number) => `${number(bytes / 1e12)} TB`;
 const rounded = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-US');
 
-/** The page on growth. */
-export function renderGrowth(basis: Basis, assumptions: Assumptions, growth: Growth): string {
+/** The page on growth. @param deals of the database that was measured */
+export function renderGrowth(basis: Basis, assumptions: Assumptions, growth: Growth, deals: number): string {
   const sections = [
     INTRODUCTION,
-    measuredSection(basis, growth),
+    measuredSection(basis, growth, deals),
     serversSection(growth),
     readersSection(assumptions, growth),
     millionSection(growth),
@@ -28,7 +28,7 @@ export function renderGrowth(basis: Basis, assumptions: Assumptions, growth: Gro
   return `${sections.join('\n\n')}\n`;
 }
 
-function measuredSection({ server, open, pageLookup, pageScan }: Basis, growth: Growth): string {
+function measuredSection({ server, open, pageLookup, pageScan }: Basis, growth: Growth, deals: number): string {
   const atServer = (name: string, { machineMs, answerBytes }: Basis['server']['lookup']) => [
     name,
     number(machineMs),
@@ -38,6 +38,7 @@ function measuredSection({ server, open, pageLookup, pageScan }: Basis, growth: 
   return `## What one statement costs
 
 Means of what was measured, because sums are asked for. A server's time is that of the whole machine, with the load of the bench on it.
+The database had ${rounded(deals)} deals: questions about all deals of a larger one read more, in proportion to its deals.
 
 ${markdown(
   ['at a server', 'ms of the machine', 'kB of the answer'],

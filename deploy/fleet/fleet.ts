@@ -9,7 +9,7 @@ type Member = `server-${ServerNumber}` | 'redis' | 'proxy';
 
 const POLL_MS = 100;
 
-/** The servers, Redis and HAProxy that `deploy/fleet.sh` starts. */
+/** The servers, Redis and the proxy that `deploy/fleet.sh` starts. */
 export class Fleet {
   readonly port: number;
   readonly runDir: string;

@@ -71,6 +71,7 @@ export class Load {
   }
 
   start(): void {
+    this.#isOver = false;
     this.#clients = Array.from({ length: CLIENTS }, () => this.#ask());
   }
 

@@ -15,7 +15,7 @@ import { type Finding, table, verdicts } from './report.ts';
 import { SmallDisk } from './small-disk.ts';
 import { worlds } from './worlds.ts';
 
-const HELP = `Starts three servers with Redis behind HAProxy (deploy/fleet.sh) and asks them without end, while servers are killed, frozen and
+const HELP = `Starts three servers with Redis behind HAProxy, then behind nginx (deploy/fleet.sh), and asks them without end, while servers are killed, frozen and
 replaced, Redis is lost, databases are published, the origin is cut or wrong, and a disk is full. Prints a table, and ends with 1 if a
 row was wrong, an answer failed that had not to, or another promise was broken. Then it runs deploy/one-server.sh, and has the files
 of deploy/ checked. Takes two to five minutes, and needs haproxy, nginx, redis-server and curl.

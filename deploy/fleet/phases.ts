@@ -37,24 +37,11 @@ export const PHASES: readonly Phase[] = [
   { name: 'limits are shared', run: async (scene) => limitsAreShared(scene, 1) },
   {
     name: 'server 1 is killed, and started again',
-    // HAProxy sends to another server what it has not begun to answer.
+    // The proxy sends to another server what this one has not begun to answer.
     mayFail: 8,
-    run: async ({ fleet, worlds: [first] }) => {
-      await fleet.kill('server-1', 'SIGKILL');
-      await pause(STEADY_MS);
-      await fleet.script('start', '1');
-      await fleet.untilBuild([1], first.buildId);
-    },
+    run: killAndStart,
   },
-  {
-    name: 'server 2 is frozen for 6 seconds',
-    run: async ({ fleet }) => {
-      await fleet.kill('server-2', 'SIGSTOP');
-      await pause(6_000);
-      await fleet.kill('server-2', 'SIGCONT');
-      await pause(3_000);
-    },
-  },
+  { name: 'server 2 is frozen for 6 seconds', run: freeze },
   { name: 'Redis is lost, and comes back', run: loseRedis },
   {
     name: 'the servers are replaced one after another',
@@ -72,7 +59,33 @@ export const PHASES: readonly Phase[] = [
       await pause(STEADY_MS);
     },
   },
+  {
+    name: 'nginx stands before the servers',
+    run: async ({ fleet, load }) => {
+      await load.end();
+      await fleet.script('proxy', 'nginx');
+      load.start();
+      await pause(STEADY_MS);
+    },
+  },
+  { name: 'behind nginx, server 1 is killed, and started again', mayFail: 8, run: killAndStart },
+  { name: 'behind nginx, server 2 is frozen for 6 seconds', run: freeze },
 ];
+
+async function killAndStart({ fleet }: Scene): Promise<void> {
+  const build = await fleet.build(2);
+  await fleet.kill('server-1', 'SIGKILL');
+  await pause(STEADY_MS);
+  await fleet.script('start', '1');
+  await fleet.untilBuild([1], build ?? '');
+}
+
+async function freeze({ fleet }: Scene): Promise<void> {
+  await fleet.kill('server-2', 'SIGSTOP');
+  await pause(6_000);
+  await fleet.kill('server-2', 'SIGCONT');
+  await pause(3_000);
+}
 
 /** A machine that is too busy for Redis computes an answer again, so that one of five has to be shared. */
 async function shareAnswers({ fleet, note }: Scene): Promise<void> {
