@@ -26,18 +26,37 @@ export async function* readDates(
   let order: DateOrder | null = given ?? null;
   let waiting: Extract<CsvBatch, { kind: 'rows' }>[] = [];
   let waitingRows = 0;
+  /** Whether the order is the usual one because none of the first rows shows it. */
+  let isAssumed = false;
   const decide = (isEnd: boolean): RegisterBatch | null => {
     const shown = orderOf(evidence);
     if (shown.kind === 'contradictory') return { kind: 'unusable', message: `${name}: ${shown.message}` };
     if (shown.kind === 'unknown' && !isEnd) return null;
     order = shown.kind === 'found' ? shown.order : 'day-first';
-    return noted([`${name}: ${found}${datesNote(shown.kind === 'found', evidence.either, order)}`]);
+    isAssumed = shown.kind === 'unknown';
+    const first = waitingRows >= WAITING_ROWS ? waitingRows : null;
+    return noted([`${name}: ${found}${datesNote(shown.kind === 'found', evidence.either, order, first)}`]);
+  };
+  /** Why later rows show that the order was assumed wrongly; null if they do not. */
+  const whyWrong = (rows: readonly CsvRow[]): string | null => {
+    if (!isAssumed) return null;
+    for (const row of rows) addEvidence(evidence, row.line, dateOf(row));
+    const shown = orderOf(evidence);
+    isAssumed = shown.kind === 'unknown';
+    const { first } = evidence['month-first'];
+    if (isAssumed || first === null || (shown.kind === 'found' && shown.order === order)) return null;
+    return (
+      `${name}: its first dates have two readings, and were read as ${DATE_FORMATS['day-first']}, but line ${first.line} has the month ` +
+      `first (${first.text}); say which with --date-format DD/MM/YYYY or MM/DD/YYYY.`
+    );
   };
   if (order !== null) yield noted([`${name}: ${found}, dates ${DATE_FORMATS[order]} as asked.`]);
   for await (const batch of batches) {
     if (batch.kind === 'unusable') return yield batch;
     if (batch.kind === 'header') continue;
     if (order !== null) {
+      const why = whyWrong(batch.rows);
+      if (why !== null) return yield { kind: 'unusable', message: why };
       yield withDays(batch, order);
       continue;
     }
@@ -58,11 +77,12 @@ export async function* readDates(
 }
 
 /** What the note says about dates. Dates that have two readings are never read one way without a word. */
-function datesNote(isShown: boolean, either: number, order: DateOrder): string {
+function datesNote(isShown: boolean, either: number, order: DateOrder, firstRows: number | null): string {
   if (isShown) return `, dates ${DATE_FORMATS[order]}.`;
   if (either === 0) return '.';
   return (
-    `. None of its dates shows whether the day or the month comes first; they are read as ${DATE_FORMATS[order]}, ` +
+    `. None of its ${firstRows === null ? '' : `first ${firstRows.toLocaleString('en-US')} `}dates shows whether the day or the month comes ` +
+    `first; they are read as ${DATE_FORMATS[order]}, ` +
     'as the registry writes them (--date-format MM/DD/YYYY reads the month first).'
   );
 }

@@ -154,6 +154,17 @@ describe('dates of a register', () => {
     expect((await dates(['05/05/2020', '2020-01-02'])).notes).toEqual(['dates.csv: UTF-8, commas.']);
   });
 
+  it('that were read the usual way, and are shown to be wrong by a later one, end the reading', async () => {
+    const many = Array<string>(21_000).fill('03/04/2020');
+    const { problem, notes } = await dates([...many, '04/25/2020']);
+    expect(notes[0]).toMatch(/None of its first 2\d,\d{3} dates shows whether the day or the month comes first/);
+    expect(problem).toBe(
+      'dates.csv: its first dates have two readings, and were read as DD/MM/YYYY, but line 21002 has the month first (04/25/2020); ' +
+        'say which with --date-format DD/MM/YYYY or MM/DD/YYYY.',
+    );
+    expect((await dates([...many, ...Array<string>(20).fill('25/04/2020'), '04/25/2020'])).problem).toBeNull();
+  });
+
   it('are in the order that the operator states', async () => {
     expect((await dates(['03/04/2020'], 'month-first')).days).toEqual(['2020-03-04']);
     const { days, malformed } = await dates(['03/04/2020', '25/04/2020'], 'month-first');
