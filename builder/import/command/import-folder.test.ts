@@ -249,6 +249,13 @@ describe('npm run sources', () => {
     expect(written('localities.csv')[1]).toContain(',474000,');
   });
 
+  it('rejects a record that contradicts an earlier one of its key, and takes one that repeats it', async () => {
+    download('cpi.csv', 'שנה,חודש,מדד\n2023,1,100\n2023,2,101\n2023,1,100\n2023,1,103\n');
+    const { report } = await run();
+    expect(report).toContain('3 records of macro_series, 1 rejected');
+    expect(report).toContain('line 5: an earlier record has series cpi, month 2023-01 as well, and other values');
+  });
+
   it('reads a download once that is there twice, and no file by which Excel locks one', async () => {
     download('a.csv', 'lat,lon,levels\n32.085,34.78,4\n');
     download('b.csv', 'lat,lon,levels\n32.085,34.78,4\n');

@@ -7,6 +7,8 @@ import { recordReader } from '../../sources/read-record.ts';
 import { sourceFileName } from '../../sources/source-file.ts';
 import type { MappedRecord } from '../mapping/map-table.ts';
 
+/** Records that are compared with later ones of the same key. Layouts of more records are compared by the build. */
+const COMPARED_RECORDS = 200_000;
 /** Text that waits for the file, characters. */
 const BUFFER_CHARACTERS = 1 << 20;
 
@@ -23,8 +25,15 @@ export async function openLayoutWriter(of: Layout, folder: string): Promise<Layo
   const file = await open(join(folder, sourceFileName(of)), 'wx');
   const names = Object.keys(of.fields);
   const readRecord = recordReader(of);
-  const { geometry } = of;
+  const { geometry, key: keyNames = [] } = of;
   let text = geometry === 'none' ? `${names.join(',')}\n` : '';
+  const earlier = new Map<string, string>();
+  /** Whether an earlier record has the same key and other values; notes the record. */
+  const contradicts = (key: string, written: string): boolean => {
+    const before = earlier.get(key);
+    if (before === undefined && earlier.size < COMPARED_RECORDS) earlier.set(key, written);
+    return before !== undefined && before !== written;
+  };
   const flush = async () => {
     await writeAll(file, text);
     text = '';
@@ -34,7 +43,12 @@ export async function openLayoutWriter(of: Layout, folder: string): Promise<Layo
       const read = readRecord(record.texts);
       if (read.kind === 'rejected') return read.detail;
       if (geometry === 'none') {
-        text += `${names.map((name) => csvField(read.values[name] ?? null)).join(',')}\n`;
+        const line = `${names.map((name) => csvField(read.values[name] ?? null)).join(',')}\n`;
+        const key = keyNames.flatMap((name) => (read.values[name] === null ? [] : [`${name} ${read.values[name]}`]));
+        if (key.length > 0 && contradicts(key.join(), line)) {
+          return `an earlier record has ${key.join(', ')} as well, and other values`;
+        }
+        text += line;
       } else {
         const feature = { type: 'Feature', properties: read.values, geometry: record.geometry };
         const checked = readFeature(feature, geometry);
