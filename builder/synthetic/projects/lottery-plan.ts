@@ -63,7 +63,7 @@ const KNOWN: Weighted<KnownPlace> = weightedNames({ polygon: 45, parcels: 30, gu
 const DISCOUNT = { from: 0.52, below: 0.72 } as const;
 /** The state has land for them where land is cheap: how often a town has one, by its price per square metre (modelled). */
 const LAND_ILS = 15_000;
-const LAND_EXPONENT = 2;
+const LAND_EXPONENT = 1.5;
 /** New homes on the free market cost more than others. */
 const FREE_MARKET = 1.1;
 
