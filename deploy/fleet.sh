@@ -30,7 +30,13 @@ need() {
 
 port_of() { echo $((PORT + $1)); }
 
-is_running() { [ -f "$RUN_DIR/$1.pid" ] && kill -0 "$(cat "$RUN_DIR/$1.pid")" 2>/dev/null; }
+# A process that has ended may stay in the list until its parent asks for it: where init does not, kill -0 finds it for ever.
+is_running() {
+  [ -f "$RUN_DIR/$1.pid" ] || return 1
+  case $(ps -o stat= -p "$(cat "$RUN_DIR/$1.pid")" 2>/dev/null) in
+  '' | Z*) return 1 ;;
+  esac
+}
 
 # NAME COMMAND…: in the background, unless it runs already.
 launch() {
@@ -108,9 +114,8 @@ await_ready() {
 # NAME: asks it to end, and waits for that.
 end() {
   if ! is_running "$1"; then return; fi
-  pid=$(cat "$RUN_DIR/$1.pid")
-  kill "$pid"
-  while kill -0 "$pid" 2>/dev/null; do sleep 0.2; done
+  kill "$(cat "$RUN_DIR/$1.pid")"
+  while is_running "$1"; do sleep 0.2; done
   rm -f "$RUN_DIR/$1.pid"
 }
 

@@ -22,7 +22,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'neighborhoods.ppsqm_change_pct': SMALL,
   'neighborhoods.ppsqm_vs_settlement_pct': SMALL,
   'neighborhoods.rank_ppsqm_in_settlement': SMALL,
-  'discount_match.settlement_has_official_project': SMALL,
   'loc_metrics_gush.geo_source': ONE_METHOD,
   'poi_stations.source': SYNTHETIC,
   'settlement_socio.source': SYNTHETIC,

@@ -51,7 +51,8 @@ const SHARED = 0.1;
 
 /** The tracker covers lotteries from 2016-02 to 2025-01. */
 const LOTTERIES = { first: '2016-02-15', days: 3_260 } as const;
-const NOT_LISTED = 0.07;
+/** Share of the projects that the official list lacks. */
+const NOT_LISTED = 0.12;
 const NOT_SOLD_YET = 0.1;
 /** In lotteries from this day on, most of the homes are not sold yet. */
 const RECENT = { from: '2023-07-01', notSoldYet: 0.6 } as const;
