@@ -282,7 +282,7 @@ describe('society', () => {
       );
     for (const name of ['מודיעין עילית', 'ביתר עילית', 'אלעד', 'בני ברק']) expect(share(name)).toBeGreaterThan(0.85);
     for (const name of ['גבעתיים', 'תל אביב-יפו', 'רעננה']) expect(share(name)).toBeLessThan(0.1);
-    // Of the Jewish pupils of the country, a quarter or so, as the ministry of education counts.
+    // A quarter or so of the Jewish schools of the country are Haredi, as the ministry of education counts.
     const haredi = value("SELECT 1.0 * sum(supervision = 'חרדי') / count(*) FROM poi_schools WHERE sector = 'יהודי'");
     expect(Math.abs(haredi - 0.24)).toBeLessThan(0.08);
     const pupils = (condition: string) =>

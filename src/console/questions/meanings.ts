@@ -112,7 +112,7 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/בתי? (?:ה)?ספר/g, 'בתיספר'],
   // How many homes of the country, and not how much they cost.
   [/כמה (?=(?:דירות|בתים|נכסים|עסקאות|מכירות) (?:.* )?(?:בישראל|בארץ)(?![א-ת]))/g, 'מספר '],
-  // Of rents there is one question, which shows how they changed.
+  // One question is about rents: it shows how they changed.
   [
     /(?<=(?:\brents?\b|שכירות).*)(?:\b(?:increase[ds]?|rise[ns]?|rising|rose|(?:going|go|gone|went) up)\b|(?:עלה|עלתה|עלו|עולה|עלייה|עליית|התייקרו?)(?![א-ת]))/g,
     '',
