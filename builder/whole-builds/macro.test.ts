@@ -66,8 +66,10 @@ describe('real_factor', () => {
       `SELECT DISTINCT substr(deal_date, 1, 7) AS month FROM deals
        WHERE substr(deal_date, 1, 7) NOT IN (SELECT month FROM macro_month WHERE real_factor IS NOT NULL)`,
     );
-    expect(missing).toEqual([{ month: '2026-09' }]);
-    expect(rows("SELECT * FROM macro_month WHERE month = '2026-09'")).toHaveLength(1);
+    // The index is known up to August; the last deals of a register may be in September.
+    expect(missing.filter(({ month }) => month !== '2026-09')).toEqual([]);
+    const [last] = rows<{ month: string }>('SELECT max(substr(deal_date, 1, 7)) AS month FROM deals');
+    expect(rows(`SELECT * FROM macro_month WHERE month = '${last?.month}'`)).toHaveLength(1);
   });
 });
 
