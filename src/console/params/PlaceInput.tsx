@@ -4,7 +4,6 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlRunner } from '../../contract/runner.ts';
 import type { AskStrings } from '../i18n/areas/ask-strings.ts';
 import { useStrings } from '../i18n/context.ts';
-import { nameInEnglish } from './city-names.ts';
 import { nearPlaces, nearPlacesQuery } from './near-places.ts';
 import { type Place, type PlaceKind, placeByKey, placeQuery, readPlaces } from './place-query.ts';
 import { placeWidth } from './place-width.ts';
@@ -30,13 +29,12 @@ const PAUSE_MS = 150;
 
 /** A place by the start of its name, in Hebrew or Latin letters. */
 export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onWrite, onChoose }: PlaceInputProps) {
-  const { ask, direction } = useStrings();
+  const { ask } = useStrings();
   const [typed, setTyped] = useState<string | null>(null);
   const nameOfKey = useNameOfKey(runner, kind, isByKey ? text : '');
   const shown = typed ?? (isByKey ? nameOfKey : text);
   const places = usePlaces(runner, kind, typed ?? '', within);
   const status = places === null ? null : statusOf(places, typed ?? '', ask);
-  const inEnglish = direction === 'ltr' && kind === 'settlement' ? nameInEnglish(shown) : null;
 
   return (
     <Autocomplete.Root
@@ -64,7 +62,6 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
         style={{ inlineSize: placeWidth(shown) }}
         onFocus={(event) => event.target.select()}
       />
-      {inEnglish !== null && <span className="place-in-english">{inEnglish}</span>}
       <Autocomplete.Portal hidden={status === null}>
         <Autocomplete.Positioner sideOffset={4} align="start" className="place-positioner">
           <Autocomplete.Popup className="place-popup">
