@@ -111,6 +111,17 @@ await_ready() {
   done
 }
 
+# Until the proxy takes connections, whatever it answers.
+await_proxy() {
+  until curl -s -o /dev/null --max-time 5 "http://127.0.0.1:$PORT/"; do
+    if ! is_running proxy; then
+      echo "The proxy has ended. See $RUN_DIR/proxy.log." >&2
+      exit 1
+    fi
+    sleep 0.2
+  done
+}
+
 # NAME: asks it to end, and waits for that.
 end() {
   if ! is_running "$1"; then return; fi
@@ -130,8 +141,10 @@ up)
   echo "Three servers are ready: http://127.0.0.1:$PORT"
   ;;
 proxy)
+  need curl
   end proxy
   start_proxy "${2:-$PROXY}"
+  await_proxy
   ;;
 start) start_server "$2" ;;
 stop) end "server-$2" ;;
