@@ -72,21 +72,7 @@ start_nginx() {
   run_dir=$(cd "$RUN_DIR" && pwd)
   sed -e "s/listen 80;/listen $PORT;/" -e "s/:8081/:$(port_of 1)/" -e "s/:8082/:$(port_of 2)/" -e "s/:8083/:$(port_of 3)/" \
     deploy/nginx/three-servers.conf >"$run_dir/three-servers.conf"
-  cat >"$run_dir/nginx.conf" <<CONF
-pid $run_dir/nginx.pid;
-error_log $run_dir/nginx.log;
-daemon off;
-events {}
-http {
-    access_log off;
-    client_body_temp_path $run_dir/body;
-    proxy_temp_path $run_dir/proxied;
-    fastcgi_temp_path $run_dir/fastcgi;
-    uwsgi_temp_path $run_dir/uwsgi;
-    scgi_temp_path $run_dir/scgi;
-    include $run_dir/three-servers.conf;
-}
-CONF
+  sed -e "s|RUN_DIR|$run_dir|" -e 's|SITE|three-servers.conf|' deploy/nginx/without-root.conf >"$run_dir/nginx.conf"
   launch proxy nginx -c "$run_dir/nginx.conf" -e "$run_dir/nginx.log"
 }
 

@@ -15,23 +15,9 @@ fi
 npm run --silent build
 sed -e "s/listen 80;/listen $PORT;/" -e "s/127.0.0.1:8080/127.0.0.1:$SERVER_PORT/" \
   deploy/nginx/one-server.conf >"$RUN_DIR/one-server.conf"
-cat >"$RUN_DIR/nginx.conf" <<CONF
-pid $RUN_DIR/nginx.pid;
-error_log $RUN_DIR/error.log;
-daemon off;
-events {}
-http {
-    access_log off;
-    client_body_temp_path $RUN_DIR/body;
-    proxy_temp_path $RUN_DIR/proxy;
-    fastcgi_temp_path $RUN_DIR/fastcgi;
-    uwsgi_temp_path $RUN_DIR/uwsgi;
-    scgi_temp_path $RUN_DIR/scgi;
-    include $RUN_DIR/one-server.conf;
-}
-CONF
-nginx -t -q -c "$RUN_DIR/nginx.conf" -e "$RUN_DIR/error.log"
-nginx -c "$RUN_DIR/nginx.conf" -e "$RUN_DIR/error.log" &
+sed -e "s|RUN_DIR|$RUN_DIR|" -e 's|SITE|one-server.conf|' deploy/nginx/without-root.conf >"$RUN_DIR/nginx.conf"
+nginx -t -q -c "$RUN_DIR/nginx.conf" -e "$RUN_DIR/nginx.log"
+nginx -c "$RUN_DIR/nginx.conf" -e "$RUN_DIR/nginx.log" &
 nginx_pid=$!
 PORT=$SERVER_PORT HOST=127.0.0.1 TRUST_PROXY=127.0.0.1 node --import tsx server/main.ts &
 server_pid=$!
