@@ -34,6 +34,8 @@ export type NewNamed = Omit<NamedStatement, 'id'>;
 
 /** Keeps history and named statements. If the browser stores nothing, they last as long as the page. */
 export interface History {
+  /** Opens the history ahead of its first entry, so that an entry is stored at once. */
+  readonly open: () => Promise<void>;
   readonly add: (entry: NewEntry) => Promise<void>;
   /** All entries, the newest first. */
   readonly entries: () => Promise<readonly HistoryEntry[]>;

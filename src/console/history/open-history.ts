@@ -16,6 +16,7 @@ export function openHistoryWhenNeeded(): History {
     return opening;
   };
   return {
+    open: async () => void (await opened()),
     add: async (entry) => (await opened()).add(entry),
     entries: async () => (await opened()).entries(),
     clear: async () => (await opened()).clear(),

@@ -33,6 +33,7 @@ export async function openHistory(): Promise<History> {
 
 function storedHistory(database: IDBPDatabase<HistorySchema>): History {
   return {
+    open: async () => {},
     add: async (entry) => {
       const { store, done } = database.transaction('runs', 'readwrite');
       const id = await store.add(entry);
@@ -54,6 +55,7 @@ export function memoryHistory(): History {
   let runs: readonly HistoryEntry[] = [];
   let named: readonly NamedStatement[] = [];
   return {
+    open: async () => {},
     add: async (entry) => {
       lastId += 1;
       runs = [{ ...entry, id: lastId }, ...runs].slice(0, ENTRIES_KEPT);

@@ -9,7 +9,8 @@ const answer = answerOf(4096);
 
 function open(restored: Workspace | null = null, { isReload = false } = {}) {
   const runner = heldRunner();
-  const history = memoryHistory();
+  const opened = vi.fn(async () => {});
+  const history = { ...memoryHistory(), open: opened };
   const save = vi.fn((_: Workspace) => true);
   const writeAddress = vi.fn();
   const store = createConsoleStore({
@@ -28,7 +29,7 @@ function open(restored: Workspace | null = null, { isReload = false } = {}) {
   });
   const texts = () => store.getState().workspace.tabs.map(({ sql }) => sql);
   const phase = () => store.getState().runs[store.getState().workspace.activeId]?.phase;
-  return { store, ...store.actions, runner, history, save, writeAddress, texts, phase };
+  return { store, ...store.actions, runner, history, opened, save, writeAddress, texts, phase };
 }
 
 describe('the console', () => {
@@ -88,6 +89,14 @@ describe('the console', () => {
         ms: 7,
       },
     ]);
+  });
+
+  it('opens the history when a run begins, so that a page that is left after the answer has stored it', () => {
+    const { edit, run, opened } = open();
+    edit({ sql: 'SELECT 1' });
+    expect(opened).not.toHaveBeenCalled();
+    run();
+    expect(opened).toHaveBeenCalledOnce();
   });
 
   it('binds the values of the tab', () => {

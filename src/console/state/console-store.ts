@@ -84,6 +84,10 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     dateMs,
     onChange: (tabId, state, shown) =>
       setState(({ runs, series }) => ({ runs: { ...runs, [tabId]: state }, series: { ...series, [tabId]: shown } })),
+    // The reader may leave the page as soon as an answer is there: the history is open by then.
+    onBegan: () => {
+      history.open().catch((cause: unknown) => console.error(cause));
+    },
     onEnded: (entry) => {
       history.add(entry).catch((cause: unknown) => console.error(cause));
     },

@@ -22,6 +22,8 @@ export interface TabRunsOptions {
   readonly runner: Pick<PricedRunner, 'runWithin'>;
   /** Called with the shown state of a tab's run, and its series, after every change. */
   readonly onChange: (tabId: string, state: RunState, series: Series | null) => void;
+  /** Called when a run begins. */
+  readonly onBegan: () => void;
   /** Called with every ended run. */
   readonly onEnded: (entry: NewEntry) => void;
   /** A monotonic clock, in milliseconds. */
@@ -70,7 +72,7 @@ interface TabRun {
   series: { data: Series; readonly stores: readonly RunStore[] } | null;
 }
 
-export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabRunsOptions): TabRuns {
+export function createTabRuns({ runner, onChange, onBegan, onEnded, nowMs, dateMs }: TabRunsOptions): TabRuns {
   const tabs = new Map<string, TabRun>();
   const nextRunId = counter();
 
@@ -81,10 +83,12 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
     let startedAt = dateMs();
     store.subscribe(() => {
       const state = store.getState();
-      if (state.phase === 'running' && before.phase !== 'running') startedAt = dateMs();
+      const began = state.phase === 'running' && before.phase !== 'running';
+      if (began) startedAt = dateMs();
       const ended = endedRun(before, state, nowMs());
       before = state;
       onState(state);
+      if (began) onBegan();
       if (ended) onEnded({ ...ended, at: startedAt });
     });
     return store;
