@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { NodeOfImage } from './node-of-image.ts';
 
 /** A file system that commands run in. */
 export class Chroot {
@@ -10,20 +11,18 @@ export class Chroot {
     this.root = root;
   }
 
-  /** Makes a Debian like `node:20-bookworm-slim`: the base system, this machine's Node and npm, and the user `node`. */
-  static debianWithNode(root: string, base: string): Chroot {
+  /** Makes a Debian like `node:22-bookworm-slim`: the base system, a Node, this machine's npm, and the user `node`. */
+  static debianWithNode(root: string, base: string, { program, headers }: NodeOfImage): Chroot {
     if (!existsSync(join(base, 'etc/debian_version'))) {
       command('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', base]);
     }
     command('cp', ['-a', base, root]);
     const chroot = new Chroot(root);
     const npm = join(dirname(process.execPath), '../lib/node_modules/npm');
-    cpSync(realpathSync(process.execPath), join(root, 'usr/local/bin/node'));
+    cpSync(program, join(root, 'usr/local/bin/node'));
     mkdirSync(join(root, 'usr/local/lib/node_modules'), { recursive: true });
     cpSync(realpathSync(npm), join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
-    cpSync(join(dirname(process.execPath), '../include/node'), join(root, 'usr/local/include/node'), {
-      recursive: true,
-    });
+    cpSync(headers, join(root, 'usr/local/include/node'), { recursive: true });
     chroot.run('ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm');
     chroot.run('ln -sf ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx');
     chroot.run('groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node');

@@ -1,15 +1,16 @@
 /* npm run test:image: carries out the steps of the Dockerfile in a Debian of its own, and asks the server in it. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { worldFolder } from '../../builder/worlds.testing.ts';
 import { PROJECT_DIR } from '../../server/start/command.ts';
 import { run } from '../fleet/fleet.ts';
 import { Chroot } from './chroot.ts';
 import { type Instruction, readDockerfile, type Stage } from './dockerfile.ts';
+import { nodeOfImage } from './node-of-image.ts';
 
-const HELP = `Carries out the steps of deploy/Dockerfile in a Debian without anything else, as root, and starts its last stage as its user with a
+const HELP = `Carries out the steps of deploy/Dockerfile in a Debian with its Node and nothing else, as root, and starts its last stage as its user with a
 read-only root. Checks that it has no compiler, answers a statement, and writes nowhere but to /data and /tmp.
 
   npm run test:image [-- --base FOLDER]
@@ -145,7 +146,8 @@ async function main(): Promise<number> {
     const stages = readDockerfile(readFileSync(join(PROJECT_DIR, 'deploy/Dockerfile'), 'utf8'));
     for (const [number, stage] of stages.entries()) {
       say(`stage ${number + 1} of ${stages.length}, as ${stage.image}`);
-      const chroot = Chroot.debianWithNode(join(folder, `stage-${number + 1}`), resolve(values.base));
+      const node = nodeOfImage(stage.image, dirname(resolve(values.base)));
+      const chroot = Chroot.debianWithNode(join(folder, `stage-${number + 1}`), resolve(values.base), node);
       const state = build(stage, chroot, built);
       if (stage.name !== null) built.set(stage.name, chroot);
       if (number + 1 < stages.length) continue;

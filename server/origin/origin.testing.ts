@@ -23,10 +23,11 @@ interface Reply {
 }
 
 const NONE = Buffer.alloc(0);
+const READ_AFTER_MS = 100;
 
 /** What an origin does instead of answering a file in full. */
 export type Misbehaviour =
-  /** Sends so many bytes, and cuts the connection. */
+  /** Sends so many bytes, and cuts the connection when they are read: a stream drops what is not read when it fails. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Sends so many bytes, and then nothing. */
   | { readonly kind: 'silent'; readonly afterBytes: number }
@@ -127,7 +128,7 @@ export class TestOrigin {
       pour(response);
     } else if (wrong?.kind === 'cut' || wrong?.kind === 'silent') {
       response.write(bytes.subarray(0, wrong.afterBytes), () => {
-        if (wrong.kind === 'cut') response.destroy();
+        if (wrong.kind === 'cut') setTimeout(() => response.destroy(), READ_AFTER_MS);
       });
     } else {
       response.end(bytes);
