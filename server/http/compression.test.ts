@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SqlRunner } from '../../src/contract/runner.ts';
+import { resultOf } from '../../src/contract/formats/results.testing.ts';
 import { createApp } from './app.ts';
 import { chooseEncoding } from './compression.ts';
+import { runnerOf } from './runner.testing.ts';
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -30,27 +31,7 @@ describe('the encoding of an answer', () => {
 });
 
 const ROWS = Array.from({ length: 200 }, (_, i) => [`רחוב ${i}`]);
-const RUNNER: SqlRunner = {
-  run: async ({ sql, limit }) => ({
-    kind: 'result',
-    result: {
-      columns: [{ name: 'street', type: 'TEXT' }],
-      rows: sql === 'one' ? [['א']] : ROWS,
-      row_count: 1,
-      truncated: false,
-      limit,
-      elapsed_ms: 0,
-      schema_version: '1.2',
-      data_as_of: '2026-08-31',
-    },
-    transfer: { bytes: 0, requests: 0 },
-  }),
-  describe: async () => ({
-    kind: 'database',
-    database: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: false, sizeBytes: 4096 },
-  }),
-  close: async () => {},
-};
+const RUNNER = runnerOf(({ sql, limit }) => resultOf(['street'], sql === 'one' ? [['א']] : ROWS, { limit }));
 
 const DATABASE = '/data/nadlan-0123456789abcdef.sqlite';
 const TEXT = 'נדל״ן '.repeat(500);

@@ -1,7 +1,8 @@
+import { resultOf } from '../../src/contract/formats/results.testing.ts';
 import { writeResult } from '../../src/contract/formats/write.ts';
-import type { FormattedRequest } from '../../src/contract/request.ts';
+import type { FormattedRequest, SqlRequest } from '../../src/contract/request.ts';
 import type { SqlResult } from '../../src/contract/result.ts';
-import type { Outcome, RunOptions } from '../../src/contract/runner.ts';
+import type { Outcome, RunOptions, SqlRunner } from '../../src/contract/runner.ts';
 import type { Edition, WritingRunner, WrittenOutcome } from '../../src/contract/written.ts';
 
 /** A database of a test; `buildId` is its marker. */
@@ -12,6 +13,20 @@ export const editionOf = (buildId: string): Edition => ({
   sizeBytes: 4096,
   buildId,
 });
+
+/** Answers every statement with what a test makes of it. */
+export function runnerOf(answer: (request: SqlRequest) => SqlResult | Promise<SqlResult>): SqlRunner {
+  const { buildId: _, ...database } = editionOf('a');
+  return {
+    run: async (request) => ({
+      kind: 'result',
+      result: await answer(request),
+      transfer: { bytes: 0, requests: 0 },
+    }),
+    describe: async () => ({ kind: 'database', database }),
+    close: async () => {},
+  };
+}
 
 /** Answers every statement with one row that says how many were run before, and from which database. */
 export class CountingRunner implements WritingRunner {
@@ -37,7 +52,7 @@ export class CountingRunner implements WritingRunner {
     }
     if (!edition) return { kind: 'refused', refusal: { code: 'DB_UNAVAILABLE', message: 'There is no database yet.' } };
     if (request.sql === 'wrong') return { kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'wrong' } };
-    const written = writeResult(resultOf(row, request), request, edition);
+    const written = writeResult(countOf(row, request), request, edition);
     return { kind: 'written', answer: { ...written, edition, repeatable } };
   }
 
@@ -50,17 +65,7 @@ export class CountingRunner implements WritingRunner {
   async close(): Promise<void> {}
 }
 
-const resultOf = (row: SqlResult['rows'][number], { limit, sql }: FormattedRequest): SqlResult => ({
-  columns: [
-    { name: 'run', type: null },
-    { name: 'build', type: null },
-    ...(sql.startsWith('large') ? [{ name: 'text', type: null }] : []),
-  ],
-  rows: [sql.startsWith('large') ? [...row, 'x'.repeat(10_000)] : row],
-  row_count: 1,
-  truncated: false,
-  limit,
-  elapsed_ms: 1.25,
-  schema_version: '1.2',
-  data_as_of: '2026-08-31',
-});
+const countOf = (row: SqlResult['rows'][number], { limit, sql }: FormattedRequest): SqlResult =>
+  sql.startsWith('large')
+    ? resultOf(['run', 'build', 'text'], [[...row, 'x'.repeat(10_000)]], { limit })
+    : resultOf(['run', 'build'], [row], { limit });

@@ -2,33 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resultOf } from '../../src/contract/formats/results.testing.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import type { SqlRunner } from '../../src/contract/runner.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { createApp } from './app.ts';
+import { runnerOf } from './runner.testing.ts';
 
 /** Returns the length of the statement that reached it. */
-const RUNNER: SqlRunner = {
-  run: async ({ sql, limit }) => ({
-    kind: 'result',
-    result: {
-      columns: [{ name: 'length', type: null }],
-      rows: [[sql.length]],
-      row_count: 1,
-      truncated: false,
-      limit,
-      elapsed_ms: 0,
-      schema_version: '1.2',
-      data_as_of: '2026-08-31',
-    },
-    transfer: { bytes: 0, requests: 0 },
-  }),
-  describe: async () => ({
-    kind: 'database',
-    database: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: false, sizeBytes: 4096 },
-  }),
-  close: async () => {},
-};
+const RUNNER = runnerOf(({ sql, limit }) => resultOf(['length'], [[sql.length]], { limit }));
 
 let app: FastifyInstance;
 const errors: Error[] = [];

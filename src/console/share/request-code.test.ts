@@ -7,35 +7,16 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/http/app.ts';
+import { runnerOf } from '../../../server/http/runner.testing.ts';
+import { resultOf } from '../../contract/formats/results.testing.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { SqlRunner } from '../../contract/runner.ts';
 import { type CodedRequest, hostOf, requestCode } from './request-code.ts';
 
 const asked: SqlRequest[] = [];
-const RUNNER: SqlRunner = {
-  run: async ({ sql, params, limit }) => {
-    asked.push({ sql, limit, ...(params === undefined ? {} : { params }) });
-    return {
-      kind: 'result',
-      result: {
-        columns: [{ name: 'text', type: null }],
-        rows: [['it came']],
-        row_count: 1,
-        truncated: false,
-        limit,
-        elapsed_ms: 0,
-        schema_version: '1.2',
-        data_as_of: '2026-08-31',
-      },
-      transfer: { bytes: 0, requests: 0 },
-    };
-  },
-  describe: async () => ({
-    kind: 'database',
-    database: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: false, sizeBytes: 4096 },
-  }),
-  close: async () => {},
-};
+const RUNNER = runnerOf(({ sql, params, limit }) => {
+  asked.push({ sql, limit, ...(params === undefined ? {} : { params }) });
+  return resultOf(['text'], [['it came']], { limit });
+});
 
 let app: FastifyInstance;
 beforeAll(async () => {
