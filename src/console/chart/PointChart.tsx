@@ -1,5 +1,6 @@
 import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis } from 'recharts';
 import { useStrings } from '../i18n/context.ts';
+import { namedInvisibles } from '../results/values/invisible-characters.ts';
 import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, scaleOf, seriesColour, unitLabel } from './chart-look.ts';
@@ -59,7 +60,7 @@ export function PointChart({
             if (!active || !point) return null;
             return (
               <ChartTooltip
-                title={point.name === null ? null : isolated(point.name)}
+                title={point.name === null ? null : isolated(namedInvisibles(point.name))}
                 lines={[
                   { key: 'x', colour: null, name: words.name(x), text: xText(point.x), note: null },
                   { key: 'y', colour: null, name: words.name(y), text: words.inFull(point.y, y), note: null },

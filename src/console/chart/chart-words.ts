@@ -6,6 +6,7 @@ import type { Strings } from '../i18n/strings.ts';
 import type { ColumnNames } from '../results/values/column-names.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { roundedNumber } from '../results/values/decimals.ts';
+import { namedInvisibles } from '../results/values/invisible-characters.ts';
 import { isTightUnit } from '../results/values/shown-meaning.ts';
 import { isUnit } from '../results/values/value-meaning.ts';
 import type { Along } from './data/chart-data.ts';
@@ -70,21 +71,22 @@ export function chartWords(
     const number = column && !column.isQuantity ? String(Math.round(rounded * 1e6) / 1e6) : numberText(rounded, FULL);
     return written === null ? number : `${number}${isPercent(column) ? '' : '\u00A0'}${written}`;
   };
+  const name: ChartWords['name'] = (column) => namedInvisibles(names.ofColumn(column));
   const named: ChartWords['named'] = (column) => {
     const written = unit(column);
-    return written === null ? names.ofColumn(column) : `${names.ofColumn(column)}, ${written}`;
+    return written === null ? name(column) : `${name(column)}, ${written}`;
   };
   const value = (column: ShownColumn | null, text: string): string => {
-    if (column?.meaning !== 'flag') return names.ofValue(column, text);
-    return `${names.ofColumn(column)}: ${text === '1' ? rows.yes : text === '0' ? rows.no : text}`;
+    if (column?.meaning !== 'flag') return namedInvisibles(names.ofValue(column, text));
+    return `${name(column)}: ${text === '1' ? rows.yes : text === '0' ? rows.no : text}`;
   };
   return {
     axisUnit: (column) => (isPercent(column) ? null : unit(column)),
     onAxis: (value, column) => numberText(value, COMPACT) + (isPercent(column) ? unit(column) : ''),
     inFull,
-    name: names.ofColumn,
+    name,
     named,
-    series: ({ name, column }) => (split === null ? names.ofColumn(column) : value(split, name)),
+    series: (one) => (split === null ? name(one.column) : value(split, one.name)),
     along: (text) => value(x, text),
     band: (value) => inFull(value, x),
     alongName: x && named(x),
@@ -123,7 +125,7 @@ export function chartLabel(
 ): string {
   const name = (index: number | null) => {
     const column = columns[index ?? -1];
-    return column ? isolated(ofColumn(column)) : null;
+    return column ? isolated(namedInvisibles(ofColumn(column))) : null;
   };
   return strings.label(choice.kind, choice.values.map(name).join(', '), name(choice.x), name(choice.split));
 }

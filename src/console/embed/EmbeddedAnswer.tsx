@@ -10,6 +10,7 @@ import { HeadlineNumber } from '../questions/HeadlineNumber.tsx';
 import { headlineOf } from '../questions/headline.ts';
 import { aliasUnits } from '../results/values/alias-units.ts';
 import { describeColumns } from '../results/values/columns.ts';
+import { ShownText } from '../results/values/ShownText.tsx';
 import { isTightUnit } from '../results/values/shown-meaning.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
@@ -84,7 +85,9 @@ function LargeText({ value: { text, exact, unit, column, of } }: { readonly valu
   return (
     <div className="headline">
       <p className="headline-number">
-        <bdi title={exact ?? undefined}>{text}</bdi>
+        <bdi title={exact ?? undefined}>
+          <ShownText text={text} />
+        </bdi>
         {unit && (
           <small>
             {isTightUnit(unit.meaning) ? '' : '\u00A0'}
@@ -93,8 +96,14 @@ function LargeText({ value: { text, exact, unit, column, of } }: { readonly valu
         )}
       </p>
       <p className="headline-of">
-        {of !== null && <bdi>{of}</bdi>}
-        <bdi>{column}</bdi>
+        {of !== null && (
+          <bdi>
+            <ShownText text={of} />
+          </bdi>
+        )}
+        <bdi>
+          <ShownText text={column} />
+        </bdi>
       </p>
     </div>
   );

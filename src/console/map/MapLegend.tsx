@@ -1,6 +1,7 @@
 import { useStrings } from '../i18n/context.ts';
 import { CellContent } from '../results/values/CellContent.tsx';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { ShownText } from '../results/values/ShownText.tsx';
 import { isUnit } from '../results/values/value-meaning.ts';
 import type { ColourClass } from './colour-classes.ts';
 
@@ -20,7 +21,9 @@ export function MapLegend({ column, name, classes }: MapLegendProps) {
   return (
     <div className="map-legend">
       <p>
-        <bdi>{name}</bdi>
+        <bdi>
+          <ShownText text={name} />
+        </bdi>
         {unit !== null && `, ${strings.row.units[unit]}`}
       </p>
       <ul>

@@ -4,6 +4,7 @@ import './map.css';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { useMedia } from '../page/use-media.ts';
 import { useColumnNames } from '../results/values/column-names.ts';
+import { namedInvisibles } from '../results/values/invisible-characters.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useRunner } from '../run/runner-context.ts';
 import { useActions } from '../state/context.ts';
@@ -148,7 +149,7 @@ function LocatedMap({
               <option value={ONE_COLOUR}>{words.oneColour}</option>
               {choices.map((column) => (
                 <option key={column.index} value={keys[column.index]}>
-                  {names.ofColumn(column)}
+                  {namedInvisibles(names.ofColumn(column))}
                 </option>
               ))}
             </select>

@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/context.ts';
 import { CellContent } from '../results/values/CellContent.tsx';
 import type { ColumnNames } from '../results/values/column-names.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { ShownText } from '../results/values/ShownText.tsx';
 
 interface PickedRowsProps {
   /** Indexes in the result of the rows at the pressed point; at least one. */
@@ -52,7 +53,9 @@ export function PickedRows({ rows, result, columns, names, onClose }: PickedRows
       <dl>
         {columns.map((column) => (
           <div key={column.index}>
-            <dt dir="auto">{names.ofColumn(column)}</dt>
+            <dt dir="auto">
+              <ShownText text={names.ofColumn(column)} />
+            </dt>
             <dd dir="auto">
               <CellContent cell={cells[column.index] ?? null} column={column} strings={strings} />
             </dd>

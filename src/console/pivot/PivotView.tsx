@@ -10,6 +10,7 @@ import { useShownTable } from '../results/columns/use-shown-table.ts';
 import { cutOut } from '../results/grid/cell-selection.ts';
 import { ResultTable } from '../results/grid/ResultTable.tsx';
 import { useColumnNames } from '../results/values/column-names.ts';
+import { namedInvisibles } from '../results/values/invisible-characters.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useActions } from '../state/context.ts';
 import { PIVOT_MEASURES, type PivotView as View } from '../view/pivot-view.ts';
@@ -65,10 +66,8 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, o
   const option = (index: number) => {
     const column = columns[index];
     // Columns of one name are told apart by their keys.
-    return {
-      value: keyOf(index),
-      name: column && column.name === column.key ? names.ofColumn(column) : keyOf(index),
-    };
+    const name = column && column.name === column.key ? names.ofColumn(column) : keyOf(index);
+    return { value: keyOf(index), name: namedInvisibles(name) };
   };
   const copy = () => {
     const { text, html } = copiedText(cutOut(table.rows, table.columns), 'tsv', true);

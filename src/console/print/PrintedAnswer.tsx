@@ -7,6 +7,7 @@ import type { ShownTable } from '../results/columns/use-shown-table.ts';
 import { plainText } from '../results/values/cell-text.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { roundedNumber } from '../results/values/decimals.ts';
+import { ShownText } from '../results/values/ShownText.tsx';
 import type { ResultOutcome } from '../run/run-state.ts';
 
 interface PrintedAnswerProps {
@@ -47,7 +48,9 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
           <tr>
             {columns.map(({ key, name, kind }) => (
               <th key={key} scope="col" className={kind === 'number' ? 'is-number' : undefined}>
-                <bdi>{name}</bdi>
+                <bdi>
+                  <ShownText text={name} />
+                </bdi>
               </th>
             ))}
           </tr>
@@ -57,7 +60,7 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
             <tr key={table.placeOf(row)}>
               {columns.map((column) => (
                 <td key={column.key} className={column.kind === 'number' ? 'is-number' : undefined} dir="auto">
-                  {printedText(cells[column.index] ?? null, column)}
+                  <ShownText text={printedText(cells[column.index] ?? null, column)} />
                 </td>
               ))}
             </tr>

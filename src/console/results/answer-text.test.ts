@@ -56,5 +56,8 @@ it('the line names a statement by its place, its first comment or words, and its
     'SELECT name, x (\u2066city = "חיפה"\u2069, \u2066n = null\u2069)',
   );
   expect(firstWords({ sql: 'SELECT ?', params: [3, 'a'] })).toBe('SELECT ? (\u20663\u2069, \u2066"a"\u2069)');
+  expect(firstWords({ sql: "SELECT 'abc\u202Egpj'", params: ['\u202E'] })).toBe(
+    `SELECT 'abc[RLO]gpj' (\u2066"[RLO]"\u2069)`,
+  );
   expect(firstWords({ sql: `SELECT '${'x'.repeat(9_000)}'` })).toHaveLength(201);
 });

@@ -4,6 +4,7 @@ import { statementsIn } from '../editor/statements.ts';
 import type { Asked } from '../run/run-state.ts';
 import { partOf } from '../state/part-of-draft.ts';
 import { type Draft, firstComment } from '../state/workspace.ts';
+import { namedInvisibles } from './values/invisible-characters.ts';
 
 /** How the editor's text relates to the statement of the answer. */
 export type TextRelation = 'same' | 'other-text' | 'other-values';
@@ -35,10 +36,11 @@ const WORDS_LENGTH = 200;
  * left-to-right even after Hebrew.
  */
 export function firstWords({ sql, params }: RanStatement): string {
-  const words = firstComment(sql) ?? sql.trim().replace(/\s+/g, ' ');
+  const words = namedInvisibles(firstComment(sql) ?? sql.trim().replace(/\s+/g, ' '));
   const short = words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH)}…` : words;
   const values = Object.entries(params ?? {}).map(
-    ([name, value]) => `\u2066${Array.isArray(params) ? '' : `${name} = `}${JSON.stringify(value)}\u2069`,
+    ([name, value]) =>
+      `\u2066${Array.isArray(params) ? '' : `${name} = `}${namedInvisibles(JSON.stringify(value))}\u2069`,
   );
   return values.length === 0 ? short : `${short} (${values.join(', ')})`;
 }

@@ -4,6 +4,7 @@ import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { plainText } from '../results/values/cell-text.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { ShownText } from '../results/values/ShownText.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { keyText } from './key-text.ts';
 import { describedColumn, linksOf, type RowKey } from './row-links.ts';
@@ -50,7 +51,9 @@ export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: Ro
         return (
           <div className="row-field" key={column.index}>
             <dt>
-              <bdi className="column-name">{column.name}</bdi>
+              <bdi className="column-name">
+                <ShownText text={column.name} />
+              </bdi>
               {described && described.description !== '' && (
                 <span className="row-meaning" dir="auto">
                   {described.description}

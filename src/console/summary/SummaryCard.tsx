@@ -4,6 +4,8 @@ import { useStrings } from '../i18n/context.ts';
 import { CellContent } from '../results/values/CellContent.tsx';
 import { plainText } from '../results/values/cell-text.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { namedInvisibles } from '../results/values/invisible-characters.ts';
+import { ShownText } from '../results/values/ShownText.tsx';
 import type { Condition } from './answer-sql.ts';
 import { binText } from './bin-text.ts';
 import { type ColumnSummary, summarize } from './column-summary.ts';
@@ -28,7 +30,9 @@ export function SummaryCard({ column, values, onFilter, onCount }: SummaryCardPr
     <article className="summary-card" aria-label={column.name}>
       <header>
         <h3>
-          <bdi>{column.name}</bdi>
+          <bdi>
+            <ShownText text={column.name} />
+          </bdi>
         </h3>
         <span className="column-type">{column.declaredType?.toLowerCase()}</span>
       </header>
@@ -106,7 +110,7 @@ function TopValues({ summary, column, onFilter }: PartProps & { readonly summary
         <li key={`${typeof cell} ${plainText(cell)}`}>
           <button
             type="button"
-            title={strings.row.filterToValue(plainText(cell).slice(0, 100) || strings.emptyText, rows)}
+            title={strings.row.filterToValue(namedInvisibles(plainText(cell).slice(0, 100)) || strings.emptyText, rows)}
             disabled={!onFilter}
             onClick={() => onFilter?.({ kind: 'is', cell, isNumber: column.kind === 'number' })}
           >

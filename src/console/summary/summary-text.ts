@@ -3,6 +3,7 @@ import { numberText } from '../i18n/numbers.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { plainText } from '../results/values/cell-text.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { namedInvisibles } from '../results/values/invisible-characters.ts';
 import { dateText } from '../results/values/shown-meaning.ts';
 import { columnNumber } from './bin-text.ts';
 import type { ColumnSummary } from './column-summary.ts';
@@ -17,7 +18,7 @@ function valueText(cell: Cell, column: ShownColumn, strings: Strings): string {
   if (typeof cell === 'number') return columnNumber(cell, column);
   const text = plainText(cell);
   if (text === '') return strings.emptyText;
-  return dateText(text, column.meaning, strings.row.locale) ?? text.slice(0, VALUE_CHARACTERS);
+  return dateText(text, column.meaning, strings.row.locale) ?? namedInvisibles(text.slice(0, VALUE_CHARACTERS));
 }
 
 /** The short summary below a column's name: extremes, most frequent value, or number of values. */

@@ -3,6 +3,7 @@ import { useStrings } from '../../i18n/context.ts';
 import { Choice, type Option } from '../../page/Choice.tsx';
 import { FoldedChoices } from '../../page/FoldedChoices.tsx';
 import type { ColumnNames } from '../../results/values/column-names.ts';
+import { namedInvisibles } from '../../results/values/invisible-characters.ts';
 import { CHART_KINDS, type ChartView } from '../../view/chart-view.ts';
 import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { chartOptions, isOfPairs, takesSeveral } from './choice-by-hand.ts';
@@ -39,7 +40,8 @@ export function ChartChooser({
   const option = (index: number) => {
     const column = roles[index]?.column;
     // Columns of one name are told apart by their keys.
-    return { value: key(index), name: column && column.name === column.key ? names.ofColumn(column) : key(index) };
+    const name = column && column.name === column.key ? names.ofColumn(column) : key(index);
+    return { value: key(index), name: namedInvisibles(name) };
   };
   const columns = (indexes: readonly number[]) => indexes.map(option);
   const chosen = choice.values.map(key);
@@ -96,7 +98,7 @@ export function ChartChooser({
           <Several
             label={chart.series(drawnSeries.length, allSeries.length)}
             said=""
-            options={allSeries.map((value) => ({ value, name: names.ofValue(split, value) }))}
+            options={allSeries.map((value) => ({ value, name: namedInvisibles(names.ofValue(split, value)) }))}
             chosen={drawnSeries}
             onChoose={(series) => onChoose({ ...view, series })}
           />

@@ -1,9 +1,12 @@
 import type { CopyFormat, ExportFormat } from '../../export/export-format.ts';
+import type { InvisibleCharacter } from '../../results/values/invisible-characters.ts';
 
 /** Texts of the result table, its menus, exports and summaries. */
 export interface GridStrings {
   /** The name of the whole text of a cell. */
   readonly cellText: (characters: number) => string;
+  /** What the mark of an invisible character says. */
+  readonly invisible: (character: Pick<InvisibleCharacter, 'name' | 'codePoint' | 'isDirectional'>) => string;
 
   readonly export: string;
   /** Which rows are exported or copied: as shown, or as the statement returned them. */

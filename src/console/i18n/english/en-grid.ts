@@ -5,6 +5,8 @@ const rows = (n: number) => (n === 1 ? '1 row' : `${wholeText(n)} rows`);
 
 export const enGrid: GridStrings = {
   cellText: (n) => (n === 1 ? '1 character' : `${wholeText(n)} characters`),
+  invisible: ({ name, codePoint, isDirectional }) =>
+    `Invisible character${isDirectional ? ' that changes the direction of text' : ''}: ${name === null ? '' : `${name}, `}${codePoint}`,
 
   export: 'Export',
   asShown: 'As shown: sorted, filtered, visible columns',

@@ -5,6 +5,8 @@ const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי ש�
 
 export const heGrid: GridStrings = {
   cellText: (n) => (n === 1 ? 'תו אחד' : n === 2 ? 'שני תווים' : `${wholeText(n)} תווים`),
+  invisible: ({ name, codePoint, isDirectional }) =>
+    `תו בלתי נראה${isDirectional ? ' שמשנה את כיוון הטקסט' : ''}: \u2066${name === null ? '' : `${name}, `}${codePoint}\u2069`,
 
   export: 'ייצוא',
   asShown: 'כפי שמוצג: אחרי מיון וסינון, העמודות הגלויות',

@@ -3,6 +3,7 @@ import { useStrings } from '../../i18n/context.ts';
 import { Icon } from '../../page/Icon.tsx';
 import { chooseHeaderSummaries } from '../../summary/header-setting.ts';
 import type { TableView } from '../../view/table-view.ts';
+import { ShownText } from '../values/ShownText.tsx';
 import { hasLayout } from './table-changes.ts';
 import { useColumnActions } from './use-column-actions.ts';
 import { useHasSummaries } from './use-has-summaries.ts';
@@ -71,7 +72,9 @@ export function TableTools({ table, view, onView, isFiltering, onFiltering }: Ta
                   onCheckedChange={(isShown) => actions.setHidden(column, !isShown)}
                 >
                   <Menu.CheckboxItemIndicator className="menu-mark">✓</Menu.CheckboxItemIndicator>
-                  <bdi className="menu-name">{column.name}</bdi>
+                  <bdi className="menu-name">
+                    <ShownText text={column.name} />
+                  </bdi>
                 </Menu.CheckboxItem>
               ))}
             </Menu.Popup>

@@ -10,6 +10,8 @@ import type { DropPlace } from '../columns/drop-place.ts';
 import { FilterRow } from '../columns/FilterRow.tsx';
 import type { ColumnActions } from '../columns/use-column-actions.ts';
 import type { ShownColumn } from '../values/columns.ts';
+import { namedInvisibles } from '../values/invisible-characters.ts';
+import { ShownText } from '../values/ShownText.tsx';
 import { type DrawnColumn, tabColumn } from './drawn-columns.ts';
 import { type DrawnPart, useDrawnColumns } from './use-drawn-table.ts';
 
@@ -60,7 +62,8 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
     const { key, index, name, declaredType, kind } = column;
     const place = sort.findIndex((one) => one.column === key);
     const way = sort[place]?.isDescending ? 'descending' : 'ascending';
-    const hint = `${name}\n${strings.sortHint(rowCount)}\n${strings.table.headerHint}`;
+    const title = namedInvisibles(name);
+    const hint = `${title}\n${strings.sortHint(rowCount)}\n${strings.table.headerHint}`;
     return (
       <th
         key={index}
@@ -80,7 +83,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
         <button
           type="button"
           className="column-sort"
-          title={actions ? hint : name}
+          title={actions ? hint : title}
           disabled={!actions}
           tabIndex={focusedRow === 0 && focusedColumn === at ? 0 : -1}
           onPointerDown={(event) =>
@@ -99,7 +102,9 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
           }}
         >
           <span className="column-name">
-            <bdi>{name}</bdi>
+            <bdi>
+              <ShownText text={name} />
+            </bdi>
             {place >= 0 && <Icon name={way} />}
             {place >= 0 && sort.length > 1 && <span className="sort-place">{place + 1}</span>}
           </span>
@@ -115,7 +120,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
             payload={column}
             className="column-menu"
             tabIndex={-1}
-            aria-label={strings.table.columnMenu(name)}
+            aria-label={strings.table.columnMenu(title)}
           >
             <Icon name="more" />
           </Menu.Trigger>

@@ -3,6 +3,7 @@ import { useStrings } from '../../i18n/context.ts';
 import type { ColumnActions } from '../columns/use-column-actions.ts';
 import type { ShownTable } from '../columns/use-shown-table.ts';
 import { plainText } from '../values/cell-text.ts';
+import { namedInvisibles } from '../values/invisible-characters.ts';
 import { type CellPosition, isCopyKey, nextPosition } from './cell-keys.ts';
 import { type CellRange, extendRange, isInside, rangeAt, rectangleOf } from './cell-selection.ts';
 import { followPointer, placeOf } from './draw-selection.ts';
@@ -187,7 +188,9 @@ export function useGridFocus({
       const place = placeOf(target as Element, headRows);
       const column = place && columns[place.column];
       if (!place || !column || place.element.title !== '') return;
-      place.element.title = plainText(rows[place.row]?.[column.index] ?? null).slice(0, TITLE_CHARACTERS);
+      place.element.title = namedInvisibles(
+        plainText(rows[place.row]?.[column.index] ?? null).slice(0, TITLE_CHARACTERS),
+      );
     },
   };
   return {

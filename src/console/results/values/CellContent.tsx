@@ -3,6 +3,7 @@ import type { Cell } from '../../../contract/result.ts';
 import type { Strings } from '../../i18n/strings.ts';
 import { viewCell } from './cell-text.ts';
 import type { ShownColumn } from './columns.ts';
+import { ShownText } from './ShownText.tsx';
 import { dateText, isTightUnit, meaningBeside } from './shown-meaning.ts';
 import { addressOf } from './text-meaning.ts';
 
@@ -58,7 +59,7 @@ function TextContent({ whole, shown, column, strings, hasLinks }: TextContentPro
   const date = dateText(whole, column.meaning, strings.row.locale);
   if (date !== null) return <time dateTime={whole}>{date}</time>;
   const address = hasLinks ? addressOf(whole) : null;
-  if (address === null) return shown;
+  if (address === null) return <ShownText text={shown} />;
   return (
     // The grid is one tab stop; for the keyboard, the cell viewer has the link.
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>

@@ -5,6 +5,8 @@ import { useStrings } from '../../i18n/context.ts';
 import { Icon } from '../../page/Icon.tsx';
 import { plainText } from './cell-text.ts';
 import type { ShownColumn } from './columns.ts';
+import { namedInvisibles } from './invisible-characters.ts';
+import { ShownText } from './ShownText.tsx';
 import { textBlocks } from './text-blocks.ts';
 import { addressOf, indentedJson } from './text-meaning.ts';
 
@@ -24,20 +26,21 @@ export function CellViewer({ cell, column, rowNumber, onCopy, onClose }: CellVie
   useEffect(() => dialog.current?.showModal(), []);
   const isBlob = typeof cell === 'object' && cell !== null;
   const json = useMemo(() => (typeof cell === 'string' ? indentedJson(cell) : null), [cell]);
+  const title = strings.cellTitle(namedInvisibles(column.name), rowNumber);
   const address = typeof cell === 'string' ? addressOf(cell) : null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the keyboard has Escape.
     <dialog
       ref={dialog}
       className="viewer"
-      aria-label={strings.cellTitle(column.name, rowNumber)}
+      aria-label={title}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
       <header>
-        <h2>{strings.cellTitle(column.name, rowNumber)}</h2>
+        <h2>{title}</h2>
         {address !== null && (
           <a className="quiet-button" href={address} target="_blank" rel="noopener noreferrer nofollow">
             {strings.row.openAddress}
@@ -118,7 +121,7 @@ export function CellText({ text, isCode }: { readonly text: string; readonly isC
                   unicodeBidi: !isCode && block.direction === 'plaintext' ? 'plaintext' : 'isolate',
                 }}
               >
-                {text.slice(block.from, block.to)}
+                <ShownText text={text.slice(block.from, block.to)} />
               </span>
             )
           );

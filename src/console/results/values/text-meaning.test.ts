@@ -30,6 +30,7 @@ describe('an address that may be followed', () => {
     'https://example.com/ two',
     'https://example.com/\u202Egpj.exe',
     'https://example.com/\u200B',
+    'https://example.com/\u3164',
     'see https://example.com',
     `https://example.com/${'x'.repeat(3_000)}`,
   ])('%j is none', (text) => expect(addressOf(text)).toBeNull());

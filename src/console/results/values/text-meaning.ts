@@ -63,10 +63,10 @@ const ADDRESS_CHARACTERS = 2_000;
 
 /**
  * The URL of a text that becomes a link; null for all other texts. Only http and https, and nothing that could disguise
- * the URL: no whitespace, no control or direction characters, no user name.
+ * the URL: no whitespace, no invisible characters, no user name.
  */
 export function addressOf(text: string): string | null {
-  if (!/^https?:\/\//i.test(text) || text.length > ADDRESS_CHARACTERS || /[\s\p{C}]/u.test(text)) return null;
+  if (!/^https?:\/\//i.test(text) || text.length > ADDRESS_CHARACTERS || /[\s\p{C}\p{DI}]/u.test(text)) return null;
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
