@@ -172,10 +172,16 @@ export function useGridFocus({
     },
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       const place = placeOf(event.target as Element, headRows);
-      if (place && place.column >= 0) setViewed({ row: place.row, column: place.column });
-      else if (place) onRowOpen?.(place.row);
+      if (!place || isInLink(event.target)) return;
+      // The browser has selected a word, which would be copied instead of the cell.
+      getSelection()?.removeAllRanges();
+      if (place.column >= 0) setViewed({ row: place.row, column: place.column });
+      else onRowOpen?.(place.row);
     },
-    onClick: ({ nativeEvent, target }: MouseEvent<HTMLElement>) => {
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const { nativeEvent, target } = event;
+      // The first click of two has opened the link.
+      if (event.detail > 1 && isInLink(target)) event.preventDefault();
       const place = placeOf(target as Element, headRows);
       if (!place || !(nativeEvent instanceof globalThis.PointerEvent) || nativeEvent.pointerType !== 'touch') return;
       if (place.column < 0) selectRow(place.row);
@@ -208,6 +214,8 @@ export function useGridFocus({
     closeView,
   };
 }
+
+const isInLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null;
 
 const isSamePlace = (one: CellPosition, other: CellPosition) => one.row === other.row && one.column === other.column;
 
