@@ -21,14 +21,45 @@ const textOf = (bytes: Uint8Array | undefined) => new TextDecoder('utf-8', { ign
 describe('CSV', () => {
   it('is that of the HTTP interface, byte for byte, and has no comment', async () => {
     const { name, bytes } = await written('csv');
-    expect(name).toBe('nadlan-synthetic-2024-06-30.csv');
+    // Its name says which data these are.
+    expect(name).toBe('nadlan-synthetic-2024-06-30-0123.csv');
     expect(textOf(bytes)).toBe(toCsv(RESULT));
   });
 
-  it('for Excel has a byte order mark and no formulas', async () => {
+  it('for Excel has a byte order mark, no formulas, and behind an empty line the source of its rows', async () => {
     const { bytes } = await written('csvForExcel');
-    expect(textOf(bytes)).toBe(toCsv(RESULT, 'excel'));
-    expect(textOf(bytes)).toMatch(/^\uFEFF[\s\S]*,'=1\+1,/);
+    const table = toCsv(RESULT, 'excel');
+    expect(table).toMatch(/^\uFEFF[\s\S]*,'=1\+1,/);
+    expect(textOf(bytes)).toBe(`${table}\r
+Synthetic data,"These deals are invented: for trying things out, not for learning about prices."\r
+Statement,"SELECT 'a' /* \`\`\` */
+"\r
+Deals until,2024-06-30\r
+Database,nadlan-0123.sqlite\r
+Link,https://nadlan.example/#q=SELECT%20%27a%27\r
+Rows,3 rows; the statement has more\r
+Exported at (UTC),2026-11-24T04:00:00.000Z\r
+`);
+  });
+
+  it('for Excel says so in Hebrew, with the values of the statement, and runs nothing of it', async () => {
+    const statement =
+      "-- =cmd()\nSELECT * FROM deals\nWHERE rooms > :n -- */ two\r\n  AND note <> '-- kept'/* as it is */";
+    const { bytes } = await written('csvForExcel', {
+      strings: heGrid,
+      origin: { ...ORIGIN, statement, params: { n: 3 }, database: null },
+    });
+    const lines = textOf(bytes).split('\r\n\r\n').at(-1);
+    expect(lines).toBe(`שאילתה,"/* =cmd() */
+SELECT * FROM deals
+WHERE rooms > :n /* * / two */
+  AND note <> '-- kept'/* as it is */"\r
+הערכים שלה,"{""n"":3}"\r
+עסקאות עד,2024-06-30\r
+קישור,https://nadlan.example/#q=SELECT%20%27a%27\r
+שורות,3 שורות; לשאילתה יש שורות נוספות\r
+מועד הייצוא (UTC),2026-11-24T04:00:00.000Z\r
+`);
   });
 });
 
@@ -39,6 +70,7 @@ describe('JSON', () => {
       ...RESULT,
       source: {
         statement: "SELECT 'a' -- ```\n",
+        params: null,
         link: 'https://nadlan.example/#q=SELECT%20%27a%27',
         data_as_of: '2024-06-30',
         build: 'nadlan-0123.sqlite',
@@ -70,6 +102,11 @@ Statement ([run it](<https://nadlan.example/#q=SELECT%20%27a%27>)):
 SELECT 'a' -- \`\`\`
 \`\`\`\`
 `);
+  });
+
+  it('has the values of the statement', async () => {
+    const { bytes } = await written('markdown', { origin: { ...ORIGIN, params: { city: 'חיפה' } } });
+    expect(textOf(bytes)).toMatch(/\n````\n\nIts values:\n\n```json\n\{"city":"חיפה"\}\n```\n$/);
   });
 });
 
@@ -165,6 +202,7 @@ describe('Parquet', () => {
     const { key_value_metadata } = parquetMetadata(file);
     expect(key_value_metadata).toContainEqual({ key: 'nadlan.statement', value: ORIGIN.statement });
     expect(key_value_metadata).toContainEqual({ key: 'nadlan.synthetic', value: 'true' });
+    expect(key_value_metadata).toContainEqual({ key: 'nadlan.params', value: 'null' });
   });
 
   it('keeps integers that no double holds, beside other numbers', async () => {

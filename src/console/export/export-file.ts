@@ -2,8 +2,10 @@ import { toCsv } from '../../contract/formats/csv.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { GridStrings } from '../i18n/areas/grid-strings.ts';
 import { loadCode } from '../page/load-code.ts';
+import { withoutDashes, writeCsvForExcel } from './csv-for-excel.ts';
 import type { ExportFormat } from './export-format.ts';
 import { type Origin, type Provenance, provenanceOf } from './provenance.ts';
+import { sourceLines } from './source-lines.ts';
 import { writeJson, writeMarkdown } from './text-formats.ts';
 import type { ExportedTable } from './typed-columns.ts';
 import type { WorkbookText } from './xlsx.ts';
@@ -35,7 +37,14 @@ export async function exportFile(format: ExportFormat, options: ExportOptions): 
     case 'csv':
       return file('csv', 'text/csv;charset=utf-8', toCsv(table));
     case 'csvForExcel':
-      return file('csv', 'text/csv;charset=utf-8', toCsv(table, 'excel'));
+      return file(
+        'csv',
+        'text/csv;charset=utf-8',
+        writeCsvForExcel(
+          table,
+          sourceLines({ ...provenance, statement: withoutDashes(origin.statement) }, strings.sourceSheet),
+        ),
+      );
     case 'json':
       return file('json', 'application/json', writeJson(result, table, provenance));
     case 'markdown':
@@ -54,9 +63,12 @@ export async function exportFile(format: ExportFormat, options: ExportOptions): 
   }
 }
 
-/** Our database gives the file its date, another database its own file name. */
+/** Our database gives the file its date and the beginning of the build's hash, another database its own file name. */
 function fileStem({ synthetic, dataAsOf, build }: Provenance): string {
-  if (dataAsOf !== null) return `nadlan${synthetic ? '-synthetic' : ''}-${dataAsOf}`;
+  if (dataAsOf !== null) {
+    const hash = /^nadlan-([\da-f]{1,8})/.exec(build ?? '')?.[1];
+    return ['nadlan', ...(synthetic ? ['synthetic'] : []), dataAsOf, ...(hash === undefined ? [] : [hash])].join('-');
+  }
   const file =
     build
       ?.split(/[?#]/)[0]
@@ -71,15 +83,7 @@ function workbookText(provenance: Provenance, strings: GridStrings, isRightToLef
   return {
     rowsSheet: said.rowsTitle,
     sourceSheet: said.title,
-    source: [
-      ...(provenance.synthetic ? [[said.synthetic, said.syntheticExplained] as const] : []),
-      [said.statement, provenance.statement],
-      ...(provenance.dataAsOf === null ? [] : [[said.dataAsOf, provenance.dataAsOf] as const]),
-      ...(provenance.build === null ? [] : [[said.build, provenance.build] as const]),
-      [said.link, provenance.link],
-      [said.rows, said.extent(provenance.rows, provenance.resultRows, provenance.truncated)],
-      [said.exportedAt, provenance.exportedAt],
-    ],
+    source: sourceLines(provenance, said),
     isRightToLeft,
     cutTexts: (count, limit) => [said.cut, said.cutExplained(count, limit)],
   };

@@ -33,7 +33,7 @@ export function writeParquet(table: ExportedTable, provenance: Provenance): Arra
     ],
     kvMetadata: Object.entries(provenanceMembers(provenance)).map(([key, value]) => ({
       key: `nadlan.${key}`,
-      value: String(value),
+      value: typeof value === 'object' ? JSON.stringify(value) : String(value),
     })),
     createdBy: 'Nadlan SQL',
   });

@@ -1,9 +1,12 @@
+import type { Parameters } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 
 /** Where exported rows come from: what a reader of the file needs to assess them and to query them again. */
 export interface Provenance {
   readonly statement: string;
+  /** The values of its placeholders; null if it has none. */
+  readonly params: Parameters | null;
   /** The URL that runs the statement. */
   readonly link: string;
   /** The last deal date of the data, 'YYYY-MM-DD'; null for a foreign database. */
@@ -24,6 +27,7 @@ export interface Provenance {
 /** What the caller knows in addition to the result. */
 export interface Origin {
   readonly statement: string;
+  readonly params: Parameters | undefined;
   readonly link: string;
   readonly database: DatabaseInfo | null;
 }
@@ -33,6 +37,7 @@ export function provenanceOf(result: SqlResult, rows: number, origin: Origin, no
   const foreignUrl = origin.database?.foreignUrl;
   return {
     statement: origin.statement,
+    params: origin.params ?? null,
     link: origin.link,
     dataAsOf: result.data_as_of === '' ? null : result.data_as_of,
     build: foreignUrl ?? origin.database?.build ?? null,
@@ -45,9 +50,12 @@ export function provenanceOf(result: SqlResult, rows: number, origin: Origin, no
 }
 
 /** The names of its members in formats for programs. */
-export function provenanceMembers(provenance: Provenance): Readonly<Record<string, string | number | boolean | null>> {
+export function provenanceMembers(
+  provenance: Provenance,
+): Readonly<Record<string, string | number | boolean | Parameters | null>> {
   return {
     statement: provenance.statement,
+    params: provenance.params,
     link: provenance.link,
     data_as_of: provenance.dataAsOf,
     build: provenance.build,

@@ -28,6 +28,7 @@ export const RESULT: SqlResult = {
 
 export const ORIGIN: Origin = {
   statement: "SELECT 'a' -- ```\n",
+  params: undefined,
   link: 'https://nadlan.example/#q=SELECT%20%27a%27',
   database: {
     schemaVersion: '1.2',

@@ -12,7 +12,7 @@ export function writeJson(result: SqlResult, table: ExportedTable, provenance: P
 
 /** The Markdown of the HTTP interface, and below it the statement, the link and the build. */
 export function writeMarkdown(result: SqlResult, table: ExportedTable, provenance: Provenance): string {
-  const { statement, link, build, synthetic, rows, resultRows } = provenance;
+  const { statement, params, link, build, synthetic, rows, resultRows } = provenance;
   const part = rows === resultRows ? '' : `${rows} of these rows are shown: `;
   const lines = [
     ...markdownTable(table),
@@ -22,15 +22,16 @@ export function writeMarkdown(result: SqlResult, table: ExportedTable, provenanc
     ...(build === null ? [] : [`Database: ${build}.`, '']),
     `Statement ([run it](<${link.replaceAll('>', '%3E')}>)):`,
     '',
-    ...fenced(statement),
+    ...fenced('sql', statement),
     '',
+    ...(params === null ? [] : ['Its values:', '', ...fenced('json', JSON.stringify(params)), '']),
   ];
   return lines.join('\n');
 }
 
 /** A fence is longer than any run of backticks inside (https://github.github.com/gfm/#fenced-code-blocks). */
-function fenced(statement: string): readonly string[] {
-  const longest = Math.max(2, ...[...statement.matchAll(/`+/g)].map(([run]) => run.length));
+function fenced(language: 'sql' | 'json', text: string): readonly string[] {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return [`${fence}sql`, statement.trimEnd(), fence];
+  return [fence + language, text.trimEnd(), fence];
 }

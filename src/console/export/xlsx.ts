@@ -2,15 +2,13 @@ import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-fil
 import type { Cell } from '../../contract/result.ts';
 import { isQuantityName } from '../results/values/columns.ts';
 import { dateOf, timestampOf } from '../results/values/text-meaning.ts';
+import type { SourceLines } from './source-lines.ts';
 import { type ColumnType, columnTypes, type ExportedTable } from './typed-columns.ts';
-
-/** A workbook's notes about its rows, as lines of a name and a value. */
-export type SourceSheet = readonly (readonly [name: string, value: string])[];
 
 export interface WorkbookText {
   readonly rowsSheet: string;
   readonly sourceSheet: string;
-  readonly source: SourceSheet;
+  readonly source: SourceLines;
   readonly isRightToLeft: boolean;
   /** A line of the source sheet if texts were cut at Excel's limit. */
   readonly cutTexts: (count: number, limit: number) => readonly [name: string, value: string];

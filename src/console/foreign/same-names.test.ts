@@ -91,7 +91,7 @@ describe('in a foreign database with names of ours', () => {
     };
     const foreignUrl = 'https://files.example/my%20birds.sqlite?v=2';
     const database = { schemaVersion: '', dataAsOf: '', synthetic: false, sizeBytes: 4096, foreignUrl };
-    const origin = { statement: 'SELECT 1', link: 'https://sql.example/', database };
+    const origin = { statement: 'SELECT 1', params: undefined, link: 'https://sql.example/', database };
     const now = new Date(0);
     expect(provenanceOf(result, 1, origin, now)).toMatchObject({ build: foreignUrl, dataAsOf: null, synthetic: null });
     const options = { result, table: result, origin, strings: enGrid, isRightToLeft: false, now };

@@ -79,7 +79,12 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
               </button>
               <ExportMenu
                 result={outcome.result}
-                origin={{ statement: outcome.request.sql, link: linkTo(outcome.request, view), database }}
+                origin={{
+                  statement: outcome.request.sql,
+                  params: outcome.request.params,
+                  link: linkTo(outcome.request, view),
+                  database,
+                }}
                 tableAsShown={() => cutOut(table.rows, table.columns)}
               />
             </div>

@@ -17,11 +17,13 @@ export interface GridStrings {
   readonly getAllRows: (limit: number) => string;
   readonly copyFormats: Readonly<Record<CopyFormat, string>>;
 
-  /** The sheet of a workbook with the source of its rows. */
+  /** The source of exported rows: a sheet of a workbook, and the last lines of CSV for Excel. */
   readonly sourceSheet: {
     readonly rowsTitle: string;
     readonly title: string;
     readonly statement: string;
+    /** The values of its placeholders. */
+    readonly params: string;
     readonly dataAsOf: string;
     readonly build: string;
     readonly link: string;

@@ -33,6 +33,7 @@ export const enGrid: GridStrings = {
     rowsTitle: 'Rows',
     title: 'Source',
     statement: 'Statement',
+    params: 'Its values',
     dataAsOf: 'Deals until',
     build: 'Database',
     link: 'Link',

@@ -33,6 +33,7 @@ export const heGrid: GridStrings = {
     rowsTitle: 'שורות',
     title: 'מקור',
     statement: 'שאילתה',
+    params: 'הערכים שלה',
     dataAsOf: 'עסקאות עד',
     build: 'מסד נתונים',
     link: 'קישור',
