@@ -96,6 +96,25 @@ test('without a base map the points are shown, and tiles that were read stay ava
   expect(asked()).toBe(before);
 });
 
+for (const [locale, { tab, none }] of [
+  ['en-GB', { tab: 'Map', none: 'no value' }],
+  ['he-IL', { tab: 'מפה', none: 'ללא ערך' }],
+] as const) {
+  test.describe(`The legend in ${locale}`, () => {
+    test.use({ locale });
+
+    test('says which colour rows without a value have', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+      await sql.open();
+      await sql.run('SELECT name, lat, lon, nullif(code % 7, 0) AS price FROM settlements ORDER BY code LIMIT 40');
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.locator('.map-legend li')).toHaveCount(6);
+      await expect(page.locator('.map-legend li').last()).toHaveText(none);
+      await sql.run('SELECT name, lat, lon, code % 7 AS price FROM settlements ORDER BY code LIMIT 40');
+      await expect(page.locator('.map-legend li')).toHaveCount(5);
+    });
+  });
+}
+
 test.describe('a map in Hebrew', () => {
   test.use({ locale: 'he-IL' });
 

@@ -38,6 +38,8 @@ const COLOURS = {
   halo: GROUND,
   point: POINT,
   onPoint: GROUND,
+  pointEdge: GROUND,
+  noValue: GROUND,
   classes: ['#ffdd88', '#ffaa66', '#dd5555', '#aa3344', '#661133'],
 };
 

@@ -9,10 +9,11 @@ interface MapLegendProps {
   readonly column: ShownColumn;
   readonly name: string;
   readonly classes: readonly ColourClass[];
+  readonly hasNoValue: boolean;
 }
 
 /** What the colours of a map stand for. */
-export function MapLegend({ column, name, classes }: MapLegendProps) {
+export function MapLegend({ column, name, classes, hasNoValue }: MapLegendProps) {
   const strings = useStrings();
   const { meaning } = column;
   const unit = meaning !== null && isUnit(meaning) ? meaning : null;
@@ -37,6 +38,12 @@ export function MapLegend({ column, name, classes }: MapLegendProps) {
             </span>
           </li>
         ))}
+        {hasNoValue && (
+          <li>
+            <span className="map-swatch is-no-value" />
+            {strings.map.noValue}
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -187,8 +187,13 @@ function LocatedMap({
             {words.drawing}
           </p>
         )}
-        {content && colour && content.classes.length > 1 && (
-          <MapLegend column={colour} name={names.ofColumn(colour)} classes={content.classes} />
+        {content && colour && (content.classes.length > 1 || content.hasNoValue) && (
+          <MapLegend
+            column={colour}
+            name={names.ofColumn(colour)}
+            classes={content.classes}
+            hasNoValue={content.hasNoValue}
+          />
         )}
         {database?.baseMapUrl !== undefined && (
           <p className="map-source">{database.synthetic ? words.synthetic : words.source}</p>

@@ -14,6 +14,10 @@ export interface MapColours {
   readonly halo: string;
   readonly point: string;
   readonly onPoint: string;
+  /** The line around a point. */
+  readonly pointEdge: string;
+  /** A point without a value, among points that have one. */
+  readonly noValue: string;
   /** For classes of values, from the lowest to the highest. */
   readonly classes: readonly string[];
 }
@@ -33,6 +37,8 @@ export function mapColours(style: CSSStyleDeclaration): MapColours {
     halo: of('--surface'),
     point: of('--series-1'),
     onPoint: of('--surface'),
+    pointEdge: of('--map-point-edge'),
+    noValue: of('--map-no-value'),
     classes: [1, 2, 3, 4, 5].map((step) => of(`--map-class-${step}`)),
   };
 }

@@ -22,6 +22,7 @@ import { KeptPieces } from './kept-pieces.ts';
 import type { Point } from './key-points.ts';
 import type { AreaLayer } from './located-rows.ts';
 import type { Box } from './only-in-view.ts';
+import { pointLook } from './point-look.ts';
 
 writeGlyphsFromLeft();
 setWorkerUrl(workerUrl);
@@ -176,6 +177,8 @@ function removeDrawing(map: MapLibre): void {
 function addPoints(map: MapLibre, drawing: Drawing, colours: MapColours): void {
   const { rows } = drawing;
   const isClustered = drawing.kind === 'points' && drawing.isClustered;
+  const look = pointLook(rows.length);
+  const isColoured = rows.some(({ step }) => step !== null);
   map.addSource(ROWS, {
     type: 'geojson',
     cluster: isClustered,
@@ -198,11 +201,11 @@ function addPoints(map: MapLibre, drawing: Drawing, colours: MapColours): void {
       source: ROWS,
       filter: ['!', ['has', 'point_count']],
       paint: {
-        'circle-color': stepColour(['get', 'step'], colours),
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 7, 3.5, 14, 7],
-        'circle-stroke-color': colours.onPoint,
-        'circle-stroke-width': 1,
-        'circle-opacity': 0.9,
+        'circle-color': stepColour(['get', 'step'], colours.classes, isColoured ? colours.noValue : colours.point),
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], ...look.radii.flat()],
+        'circle-stroke-color': colours.pointEdge,
+        'circle-stroke-width': look.edgePx,
+        'circle-opacity': look.opacity,
       },
     },
     map.getLayer(FIRST_NAMES) ? FIRST_NAMES : undefined,
@@ -257,8 +260,12 @@ function addAreas(map: MapLibre, { of, stepByKey }: Extract<Drawing, { kind: 'ar
 }
 
 /** The colour of a class, and that of a point without one. */
-const stepColour = (step: ExpressionSpecification, { classes, point }: MapColours): ExpressionSpecification =>
-  ['match', step, ...classes.flatMap((colour, i) => [i, colour]), point] as unknown as ExpressionSpecification;
+const stepColour = (
+  step: ExpressionSpecification,
+  classes: readonly string[],
+  without: string,
+): ExpressionSpecification =>
+  ['match', step, ...classes.flatMap((colour, i) => [i, colour]), without] as unknown as ExpressionSpecification;
 
 function boundsOf(drawing: Drawing): LngLatBounds | null {
   const bounds = new LngLatBounds();

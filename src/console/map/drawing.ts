@@ -15,6 +15,8 @@ type Rows = readonly (readonly Cell[])[];
 export interface MapContent {
   readonly drawing: Drawing;
   readonly classes: readonly ColourClass[];
+  /** Whether a located row has no value, while others have one. */
+  readonly hasNoValue: boolean;
   /** Rows without a known place. */
   readonly leftOut: number;
   /** Rows whose area has the colour of an earlier row. */
@@ -53,7 +55,10 @@ export function mapContent(
     const value = numberIn(row);
     return value === null ? null : (classOf(value, classes)?.step ?? null);
   };
-  const drawn = points.flatMap((point, row) => (point ? [{ ...point, row, step: stepOf(rows[row] ?? []) }] : []));
+  const placed = points.flatMap((point, row) => (point ? [{ ...point, row, step: stepOf(rows[row] ?? []) }] : []));
+  // Points without a value come first, below those that have one.
+  const drawn = [...placed.filter(({ step }) => step === null), ...placed.filter(({ step }) => step !== null)];
+  const hasNoValue = classes.length > 0 && drawn[0]?.step === null;
   const leftOut = points.filter((point) => point === null).length;
   if (location.kind === 'key' && location.of.area && colour && hasBaseMap) {
     const stepByKey = new Map<string, number>();
@@ -63,8 +68,14 @@ export function mapContent(
       if (stepByKey.has(key)) shared += 1;
       else if (step !== null) stepByKey.set(key, step);
     }
-    return { drawing: { kind: 'areas', of: location.of.area, stepByKey, rows: drawn }, classes, leftOut, shared };
+    return {
+      drawing: { kind: 'areas', of: location.of.area, stepByKey, rows: drawn },
+      classes,
+      hasNoValue,
+      leftOut,
+      shared,
+    };
   }
   const isClustered = colour === null && drawn.length > UNGROUPED_MAX;
-  return { drawing: { kind: 'points', rows: drawn, isClustered }, classes, leftOut, shared: 0 };
+  return { drawing: { kind: 'points', rows: drawn, isClustered }, classes, hasNoValue, leftOut, shared: 0 };
 }

@@ -129,6 +129,19 @@ describe('what is drawn', () => {
     expect(of('lat lon price', rows, points, 'price').drawing).toMatchObject({ kind: 'points', isClustered: false });
   });
 
+  it('has the points without a value below the others, and says that there are some', () => {
+    const rows = [
+      [32.8, 35, 3],
+      [29.55, 34.95, null],
+      [32.8, 35, 1],
+    ];
+    const { drawing, hasNoValue } = of('lat lon price', rows, [haifa, eilat, haifa], 'price');
+    expect(drawing.rows.map(({ row }) => row)).toEqual([1, 0, 2]);
+    expect(hasNoValue).toBe(true);
+    expect(of('lat lon price', rows, [haifa, null, haifa], 'price').hasNoValue).toBe(false);
+    expect(of('lat lon price', rows, [haifa, eilat, haifa], null).hasNoValue).toBe(false);
+  });
+
   it('is coloured by prices and rates before counts', () => {
     const rows = [['חיפה', 3, 4, 280_000, 30_000]];
     const names = ['settlement', 'rooms', 'deals', 'population', 'm'];

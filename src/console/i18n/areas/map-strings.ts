@@ -3,6 +3,8 @@ export interface MapStrings {
   readonly title: string;
   readonly colourBy: string;
   readonly oneColour: string;
+  /** The colour of rows without a value. */
+  readonly noValue: string;
   /** Restricts the rows to the visible part of the map. */
   readonly inView: string;
   readonly inViewHint: string;

@@ -7,6 +7,7 @@ export const enMap: MapStrings = {
   title: 'Map',
   colourBy: 'Colour by',
   oneColour: 'one colour',
+  noValue: 'no value',
   inView: 'Only what is in view',
   inViewHint: 'Writes the condition for this part of the map into the statement, and runs it',
   finding: 'Finding the places…',

@@ -7,6 +7,7 @@ export const heMap: MapStrings = {
   title: 'מפה',
   colourBy: 'צבע לפי',
   oneColour: 'צבע אחד',
+  noValue: 'ללא ערך',
   inView: 'רק מה שמוצג במפה',
   inViewHint: 'כותב בשאילתה את התנאי לחלק הזה של המפה, ומריץ אותה',
   finding: 'מאתר את המקומות…',
