@@ -54,5 +54,31 @@ for (const words of LANGUAGES) {
       await page.getByRole('article', { name: 'deal_amount' }).getByRole('button', { name: words.countBy }).click();
       await expect(sql.editor).toContainText('GROUP BY deal_amount');
     });
+
+    test('follows the keys of a row whose columns were moved and hidden', { tag: PAGE_ALONE }, async ({
+      sql,
+      page,
+    }) => {
+      const statement =
+        'SELECT id, gush, settlement_code, deal_amount FROM deals WHERE settlement_code = 5000 ORDER BY id LIMIT 30';
+      await sql.open(`/#q=${encodeURIComponent(statement)}&view=hide~gush~~pin~deal_amount`);
+      await sql.runButton.click();
+      await expect(sql.status.filter({ hasText: '30' }).first()).toBeVisible();
+      const sheet = page.getByRole('dialog');
+      await expect(async () => {
+        await sql.rows.nth(1).locator('td').last().click();
+        await page.keyboard.press('Space');
+        await expect(sheet).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expect(sheet.locator('dt')).toHaveText([/^deal_amount/, /^id/, /^settlement_code/]);
+      const id = (await sheet.locator('dd').nth(1).locator('.row-value').textContent()) ?? '';
+      await sheet.locator('dd').nth(1).locator('.row-link').click();
+      await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(`deals: id = \u2068${id}\u2069`);
+      await expect(sheet.locator('dd').filter({ hasText: 'תל אביב-יפו' }).first()).toBeVisible();
+      await sheet.getByRole('button', { name: words.back }).click();
+      await sheet.locator('dd').nth(2).locator('.row-link').click();
+      await expect(sheet.getByRole('heading', { level: 2 })).toHaveText('settlements: code = \u20685000\u2069');
+      await expect(sheet.locator('dd').filter({ hasText: 'תל אביב-יפו' }).first()).toBeVisible();
+    });
   });
 }

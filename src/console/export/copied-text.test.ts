@@ -55,5 +55,7 @@ describe('cells on the clipboard', () => {
         [7, 1],
       ]),
     ).toBe('(VALUES (6941, 12), (7, 1))');
+    expect(list([[null]])).toBe('()');
+    expect(list([[6941, null]])).toBe('(SELECT NULL, NULL WHERE 0)');
   });
 });

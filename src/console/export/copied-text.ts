@@ -91,5 +91,7 @@ function writeInList({ columns, rows }: ExportedTable): string {
     .map((row) => row.map((cell, i) => inListLiteral(cell, columns[i]?.type ?? null)).join(', '))
     .map((value) => (columns.length === 1 ? value : `(${value})`));
   const list = [...new Set(values)].join(', ');
-  return columns.length === 1 ? `(${list})` : `(VALUES ${list})`;
+  if (columns.length === 1) return `(${list})`;
+  // VALUES needs a row.
+  return list === '' ? `(SELECT ${columns.map(() => 'NULL').join(', ')} WHERE 0)` : `(VALUES ${list})`;
 }

@@ -205,6 +205,12 @@ describe('Parquet', () => {
     expect(key_value_metadata).toContainEqual({ key: 'nadlan.params', value: 'null' });
   });
 
+  it('has doubles in a column of REAL whose numbers are all whole', async () => {
+    const table = { columns: [{ name: 'area', type: 'REAL' }], rows: [[83], [77]] };
+    const { bytes } = await written('parquet', { table });
+    expect(await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })).toEqual([{ area: 83 }, { area: 77 }]);
+  });
+
   it('keeps integers that no double holds, beside other numbers', async () => {
     const table = { columns: [{ name: 'n', type: null }], rows: [['9007199254740993'], [0.5], [null]] };
     const { bytes } = await written('parquet', { table });

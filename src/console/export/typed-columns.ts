@@ -35,7 +35,8 @@ export function columnTypes({ columns, rows }: ExportedTable): readonly ColumnTy
 const isNumber = (type: ColumnType) => type === 'integer' || type === 'real';
 
 function cellType(cell: Exclude<Cell, null>, declaredType: string | null): ColumnType {
-  if (typeof cell === 'number') return Number.isSafeInteger(cell) ? 'integer' : 'real';
+  // A column of REAL is one in every file, whichever of its values are whole.
+  if (typeof cell === 'number') return Number.isSafeInteger(cell) && declaredType !== 'REAL' ? 'integer' : 'real';
   if (typeof cell === 'object') return 'bytes';
   if (isBigInteger(cell, declaredType)) return 'integer';
   if (dateOf(cell) !== null) return 'date';

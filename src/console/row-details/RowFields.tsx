@@ -7,7 +7,7 @@ import type { ShownColumn } from '../results/values/columns.ts';
 import { ShownText } from '../results/values/ShownText.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { keyText } from './key-text.ts';
-import { describedColumn, linksOf, type RowKey } from './row-links.ts';
+import { describedColumn, linksOf, namedRow, type RowKey } from './row-links.ts';
 
 interface RowFieldsProps {
   readonly columns: readonly ShownColumn[];
@@ -29,7 +29,7 @@ export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: Ro
   const isForeign = catalogue.foreignHost !== undefined;
   const links = useMemo(
     // The joins are those of our tables.
-    () => (isForeign ? NO_LINKS : linksOf({ names: columns.map(({ name }) => name), cells }, tables)),
+    () => (isForeign ? NO_LINKS : linksOf(namedRow(columns, cells), tables)),
     [columns, cells, tables, isForeign],
   );
   const point = pointOf(columns, cells);
@@ -44,10 +44,10 @@ export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: Ro
           </dd>
         </div>
       )}
-      {columns.map((column) => {
+      {columns.map((column, place) => {
         const cell = cells[column.index] ?? null;
         const described = describedColumn(column.name, tables, catalogue.tables);
-        const keys = (links.get(column.index) ?? []).filter((key) => key.table !== from?.table);
+        const keys = (links.get(place) ?? []).filter((key) => key.table !== from?.table);
         return (
           <div className="row-field" key={column.index}>
             <dt>

@@ -13,7 +13,7 @@ import { keyText } from './key-text.ts';
 import type { OpenedRow } from './open-row.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import { RowFields } from './RowFields.tsx';
-import { type RowKey, rowsStatement } from './row-links.ts';
+import { namedRow, type RowKey, rowsStatement } from './row-links.ts';
 import { type FetchedRow, nextTrail, type Step } from './row-trail.ts';
 
 interface RowSheetProps extends OpenedRow {
@@ -172,12 +172,7 @@ function Followed({ rowKey, fetched, runner, onFollow, onFetch, onOpen, onCopy }
             onFollow={onFollow}
             onCopy={onCopy}
           />
-          <RelatedRows
-            row={{ names: columns.map(({ name }) => name), cells }}
-            table={rowKey.table}
-            runner={runner}
-            onOpen={onOpen}
-          />
+          <RelatedRows row={namedRow(columns, cells)} table={rowKey.table} runner={runner} onOpen={onOpen} />
         </>
       );
     }

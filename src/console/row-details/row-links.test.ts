@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../catalogue/index.ts';
 import type { Cell } from '../../contract/result.ts';
-import { countStatement, describedColumn, keysOfRows, linksOf, rowsStatement } from './row-links.ts';
+import { countStatement, describedColumn, keysOfRows, linksOf, namedRow, rowsStatement } from './row-links.ts';
 
 const row = (cells: Readonly<Record<string, Cell>>) => ({ names: Object.keys(cells), cells: Object.values(cells) });
 
@@ -34,6 +34,19 @@ describe('the keys of a row lead to the rows that they mean', () => {
       deal_nature: ['deal_natures.raw = דירה'],
       discount_project_id: ['discount_projects.project_id = moch:1'],
     });
+  });
+
+  it('wherever their columns were moved, and others are hidden', () => {
+    const shown = [
+      { name: 'settlement_code', index: 3 },
+      { name: 'id', index: 0 },
+    ];
+    const moved = namedRow(shown, [77, 6941, 12, 4000]);
+    expect(moved).toEqual({ names: ['settlement_code', 'id'], cells: [4000, 77] });
+    expect([...linksOf(moved, ['deals'])]).toEqual([
+      [0, [{ table: 'settlements', columns: ['code'], values: [4000] }]],
+      [1, [{ table: 'deals', columns: ['id'], values: [77] }]],
+    ]);
   });
 
   it('but not those of totals, which are no groups', () => {

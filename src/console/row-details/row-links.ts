@@ -1,6 +1,7 @@
 import { type Column, JOINS, PROPERTY_GROUP_KEYS, type Table, tableNamed } from '../../catalogue/index.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 
 /** A key of a table's rows: values of some columns. */
 export interface RowKey {
@@ -9,10 +10,15 @@ export interface RowKey {
   readonly values: readonly (number | string)[];
 }
 
-/** A row with the names of its columns. */
+/** A row with the names of its columns, in the order of its cells. */
 export interface NamedRow {
   readonly names: readonly string[];
   readonly cells: readonly Cell[];
+}
+
+/** A row as it is shown: its columns may be moved, and some of them hidden, while its cells are as they came. */
+export function namedRow(columns: readonly Pick<ShownColumn, 'name' | 'index'>[], cells: readonly Cell[]): NamedRow {
+  return { names: columns.map(({ name }) => name), cells: columns.map(({ index }) => cells[index] ?? null) };
 }
 
 interface Target {
