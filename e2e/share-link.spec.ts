@@ -60,7 +60,7 @@ test('a link to the answer of a question shows the question and its number, and 
   const question = EXAMPLES.find(({ slug }) => slug === 'price-of-a-home');
   const params = { place: 'חיפה', kind: 'apartment', rooms: '4', since: 2015 };
   const hash = writeLink({ sql: question?.template ?? '', params, limit: 1000, view: { shown: 'chart' } });
-  const asked = 'What do apartments of 4 rooms in חיפה cost, and how did that change since 2015?';
+  const asked = 'What do apartments of 4 rooms in Haifa cost, and how did that change since 2015?';
   await sql.open(`/${hash}`);
   const head = page.locator('.question-head');
   await expect(head.getByRole('heading', { name: asked })).toBeVisible();

@@ -11,6 +11,7 @@ import { type LoadExamples, useExamples } from './examples/use-examples.ts';
 import { useStrings } from './i18n/context.ts';
 import { linkTo, useLinks } from './link/use-links.ts';
 import { useFlash } from './page/use-flash.ts';
+import { useLearnedTowns } from './params/town-names.ts';
 import { shownRows } from './run/run-state.ts';
 import { useDatabase } from './run/use-database.ts';
 import { useServer } from './run/use-server.ts';
@@ -132,6 +133,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const titledSql = ranSql ?? (link ? openedSql : null);
   const titledParams = shownRequest?.params ?? link?.params;
   const loaded = examples.kind === 'loaded' ? examples.examples : NO_EXAMPLES;
+  useLearnedTowns();
   const title = titledSql?.trim()
     ? statementTitle({ ...(titledParams && { params: titledParams }), sql: titledSql }, loaded, strings)
     : null;

@@ -13,6 +13,7 @@ import { MessagesContext, useMessagesIn } from '../i18n/messages-context.ts';
 import { type LinkedStatement, type OpenedLink, readLink, writeLink } from '../link/link.ts';
 import { packLink, unpackLink } from '../link/packed-link.ts';
 import { WholePage } from '../page/WholePage.tsx';
+import { useLearnedTowns, useTownInEnglish } from '../params/town-names.ts';
 import { questionOf } from '../questions/asked-question.ts';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
 import { linkBudgetBytes } from '../run/budget.ts';
@@ -101,6 +102,9 @@ function EmbeddedStatement({ statement, address, runner, loadExamples }: Embedde
   const database = description?.kind === 'database' ? description.database : null;
   const examples = useExamples(loadExamples);
   const loaded = examples.kind === 'loaded' ? examples.examples : NO_EXAMPLES;
+  const place = Object.entries(statement.params ?? {}).find(([name]) => name === 'place')?.[1];
+  useLearnedTowns();
+  useTownInEnglish(runner, strings.ask, typeof place === 'string' ? place : null);
   const title = statementTitle(statement, loaded, strings);
   /** Which number answers a question is known with the questions. */
   const isUnread = state.phase === 'done' && address.view === 'number' && examples.kind === 'loading';

@@ -6,6 +6,7 @@ import { isPlace } from './fields.ts';
 import type { PlaceInputProps } from './PlaceInput.tsx';
 import type { ParameterField, ParameterTexts } from './parameter.ts';
 import { placeWidth } from './place-width.ts';
+import { registerName, townName, useLearnedTowns } from './town-names.ts';
 import { valueLabel } from './value-label.ts';
 
 /** It finds names as one types. Without its code, a name can be typed all the same. */
@@ -75,6 +76,7 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
           kind={control}
           isByKey={field.isByKey}
           text={text}
+          isInLanguage={!isLabelShown && control === 'settlement'}
           within={field.within === null ? null : texts[field.within] || null}
           runner={runner}
           onWrite={(value) => write(value)}
@@ -112,7 +114,10 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
 }
 
 /** As wide as the control that replaces it, so that the sentence does not shift. */
-function PlainPlaceInput({ id, label, text, onWrite }: PlaceInputProps) {
+function PlainPlaceInput({ id, label, text, isInLanguage, onWrite }: PlaceInputProps) {
+  const { ask } = useStrings();
+  useLearnedTowns();
+  const shown = isInLanguage ? townName(ask, text) : text;
   // The focus moves on to the control that replaces it, which has the same id.
   useLayoutEffect(
     () => () => {
@@ -125,10 +130,10 @@ function PlainPlaceInput({ id, label, text, onWrite }: PlaceInputProps) {
       id={id}
       aria-label={label ?? undefined}
       className="param-place"
-      style={{ inlineSize: placeWidth(text) }}
+      style={{ inlineSize: placeWidth(shown) }}
       dir="auto"
-      value={text}
-      onChange={(event) => onWrite(event.target.value)}
+      value={shown}
+      onChange={({ target }) => onWrite(isInLanguage ? registerName(ask, target.value) : target.value)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useStrings } from '../i18n/context.ts';
 import { nearPlaces, nearPlacesQuery } from './near-places.ts';
 import { type Place, type PlaceKind, placeByKey, placeQuery, readPlaces } from './place-query.ts';
 import { placeWidth } from './place-width.ts';
+import { learnTown, registerName, townName, useLearnedTowns, useTownInEnglish } from './town-names.ts';
 
 export interface PlaceInputProps {
   readonly id: string;
@@ -16,6 +17,8 @@ export interface PlaceInputProps {
   /** True if the text is a code or an id, which no person types: the name is shown instead. */
   readonly isByKey: boolean;
   readonly text: string;
+  /** True if a town is written as the page's language does, and not as the register: in the sentence of a question. */
+  readonly isInLanguage: boolean;
   /** The settlement to look in; null for all. */
   readonly within: string | null;
   readonly runner: Pick<SqlRunner, 'run'>;
@@ -28,13 +31,25 @@ export interface PlaceInputProps {
 const PAUSE_MS = 150;
 
 /** A place by the start of its name, in Hebrew or Latin letters. */
-export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onWrite, onChoose }: PlaceInputProps) {
+export function PlaceInput(props: PlaceInputProps) {
+  const { id, label, kind, isByKey, text, isInLanguage, within, runner, onWrite, onChoose } = props;
   const { ask } = useStrings();
   const [typed, setTyped] = useState<string | null>(null);
   const nameOfKey = useNameOfKey(runner, kind, isByKey ? text : '');
-  const shown = typed ?? (isByKey ? nameOfKey : text);
+  const isTown = kind === 'settlement';
+  const name = isByKey ? nameOfKey : text;
+  useLearnedTowns();
+  useTownInEnglish(runner, ask, isTown && typed === null && name !== '' ? name : null);
+  const named = isTown ? townName(ask, name) : name;
+  const shown = typed ?? (isInLanguage ? named : name);
   const places = usePlaces(runner, kind, typed ?? '', within);
   const status = places === null ? null : statusOf(places, typed ?? '', ask);
+
+  /** What the field shows when it is chosen comes first. */
+  const namesOf = ({ name: hebrew, detail }: Place): readonly string[] => {
+    const other = isTown && ask.towns?.[hebrew] !== undefined ? townName(ask, hebrew) : detail;
+    return other === null ? [hebrew] : isInLanguage && ask.towns !== null ? [other, hebrew] : [hebrew, other];
+  };
 
   return (
     <Autocomplete.Root
@@ -46,7 +61,7 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
       onValueChange={(value, { reason }) => {
         if (reason === 'item-press') return;
         setTyped(value);
-        if (!isByKey || value === '') onWrite(value);
+        if (!isByKey || value === '') onWrite(isInLanguage ? registerName(ask, value) : value);
       }}
       onOpenChange={(isOpen) => {
         if (!isOpen) setTyped(null);
@@ -56,6 +71,7 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
         id={id}
         aria-label={label ?? undefined}
         className="param-place"
+        title={named === name ? undefined : isInLanguage ? name : named}
         dir="auto"
         placeholder={ask.typeAName}
         spellCheck={false}
@@ -76,11 +92,15 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
                   className="place-item"
                   onClick={() => {
                     setTyped(null);
+                    if (isTown && place.detail !== null) learnTown(place.name, place.detail);
                     onChoose(isByKey ? String(place.key) : place.name, kind === 'settlement' ? null : place.detail);
                   }}
                 >
-                  <bdi>{place.name}</bdi>
-                  {place.detail !== null && <bdi className="muted">{place.detail}</bdi>}
+                  {namesOf(place).map((one, at) => (
+                    <bdi key={one} className={at > 0 ? 'muted' : undefined}>
+                      {one}
+                    </bdi>
+                  ))}
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>

@@ -4,6 +4,7 @@ import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { shortLinkTo } from '../link/use-links.ts';
 import { Icon } from '../page/Icon.tsx';
+import { useLearnedTowns } from '../params/town-names.ts';
 import { ResultPanel } from '../results/ResultPanelAhead.ts';
 import { sendLink } from '../share/send-link.ts';
 import { sharedStatement } from '../share/shared-statement.ts';
@@ -29,6 +30,7 @@ interface AnswerProps {
 export function Answer({ question, state, isOlder, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
   const strings = useStrings();
   const { ask } = strings;
+  useLearnedTowns();
   const [view, setView] = useState<ResultView>({});
   const showSql = (
     <button type="button" className="link-button" onClick={onShowSql}>

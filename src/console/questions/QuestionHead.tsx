@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import type { SqlRequest } from '../../contract/request.ts';
 import { ExamplesContext } from '../examples/examples-context.ts';
 import { useStrings } from '../i18n/context.ts';
+import { useLearnedTowns } from '../params/town-names.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 import { askedSentence, questionOf } from './asked-question.ts';
 import { HeadlineNumber } from './HeadlineNumber.tsx';
@@ -17,6 +18,7 @@ interface QuestionHeadProps {
 /** The question that rows answer, with its number, for those who open a link to it. Nothing for other statements. */
 export function QuestionHead({ request, outcome, isHebrew }: QuestionHeadProps) {
   const { ask } = useStrings();
+  useLearnedTowns();
   const question = questionOf(request.sql, useContext(ExamplesContext));
   const sentence = question && askedSentence(question, request.params, ask, isHebrew);
   if (!sentence) return null;

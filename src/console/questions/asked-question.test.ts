@@ -18,7 +18,7 @@ describe('the sentence of a question that was asked', () => {
       'כמה עולה דירה של 4 חדרים בעכו, ואיך השתנה המחיר מאז 2015?',
     );
     expect(askedSentence(question, params, enAsk, false)).toBe(
-      'What do apartments of 4 rooms in עכו cost, and how did that change since 2015?',
+      'What do apartments of 4 rooms in Acre cost, and how did that change since 2015?',
     );
     expect(askedSentence(question, { ...params, place: null }, enAsk, false)).toBeNull();
     expect(askedSentence(question, undefined, enAsk, false)).toBeNull();
@@ -35,7 +35,7 @@ describe('the sentence of a question that was asked', () => {
     if (!question) throw new Error('The question is missing.');
     const params = { place: 'אילת', kind: 'house' };
     expect(askedSentence(question, params, heAsk, true)).toBe('מה היו המכירות האחרונות של בתים פרטיים באילת?');
-    expect(askedSentence(question, params, enAsk, false)).toBe('Which houses were sold last in אילת?');
+    expect(askedSentence(question, params, enAsk, false)).toBe('Which houses were sold last in Eilat?');
   });
 
   it.each(questions)('$slug has one in both languages', (question) => {

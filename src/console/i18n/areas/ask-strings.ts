@@ -47,4 +47,6 @@ export interface AskStrings {
   readonly valueLabels: ValueLabels;
   /** Those that differ where a sentence speaks of several. */
   readonly pluralLabels: ValueLabels;
+  /** Towns by their names in the register, as the language writes them; null for the language of the register. */
+  readonly towns: Readonly<Record<string, string>> | null;
 }

@@ -1,6 +1,7 @@
 import { amountText, percentText } from '../amounts.ts';
 import type { AskStrings } from '../areas/ask-strings.ts';
 import { wholeText } from '../numbers.ts';
+import { TOWNS_IN_ENGLISH } from './en-towns.ts';
 
 const DISTRICTS = {
   הצפון: 'Northern',
@@ -45,6 +46,7 @@ export const enAsk: AskStrings = {
   nearPlaces: (typed) => `No place begins with “${typed}”. Perhaps:`,
   yes: 'yes',
   no: 'no',
+  towns: TOWNS_IN_ENGLISH,
   // The labels of values are plural.
   pluralLabels: {},
   valueLabels: {

@@ -42,6 +42,7 @@ export const heAsk: AskStrings = {
   nearPlaces: (typed) => `אין מקום שמתחיל ב„${typed}”. אולי:`,
   yes: 'כן',
   no: 'לא',
+  towns: null,
   pluralLabels: {
     property_group: {
       apartment: 'דירות',
