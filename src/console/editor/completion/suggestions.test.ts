@@ -137,7 +137,26 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
     ['a.id', 'a.settlement_code', 'a.settlement', 'a.settlement_raw', 'a.gush'],
   ],
   ['SELECT * FROM deals d JOIN settlements s ON s.|', ['code', 'name', 'slug', 'name_en', 'district']],
-  ['SELECT * FROM deals JOIN parcels USING (|', ['gush', 'chelka', 'id', 'settlement_code', 'lat']],
+  // USING: the columns of both tables, those of a known join first, then those of keys, and numbers of rows last.
+  ['SELECT * FROM deals JOIN parcels USING (|', ['gush', 'chelka', 'settlement_code', 'lat', 'lon']],
+  ['SELECT * FROM deals JOIN parcels USING (|)', ['gush', 'chelka', 'settlement_code', 'lat', 'lon']],
+  ['SELECT * FROM deals JOIN parcels USING (gush, |)', ['chelka', 'settlement_code', 'lat', 'lon', 'geo_precision']],
+  ['SELECT * FROM deals JOIN parcels USING (c|', ['chelka', 'settlement_code']],
+  ['SELECT * FROM deals JOIN parcels USING |', ['(gush, chelka)']],
+  [
+    'SELECT * FROM agg_settlement_year a JOIN agg_settlement_quarter q USING (|',
+    ['settlement_code', 'property_group', 'deals', 'n_stats', 'median_price'],
+  ],
+  ['SELECT * FROM deals JOIN agg_settlement_year USING (|', ['settlement_code', 'property_group', 'year']],
+  [
+    'SELECT * FROM deals JOIN parcels USING (gush, chelka) JOIN parcel_address USING (|',
+    ['gush', 'chelka', 'settlement_code'],
+  ],
+  [
+    'WITH t AS (SELECT settlement_code, year, count(*) AS n FROM deals GROUP BY 1, 2) SELECT * FROM agg_settlement_year JOIN t USING (|)',
+    ['settlement_code', 'year'],
+  ],
+  ['SELECT * FROM schools JOIN streets USING (|', []],
   ['SELECT d.| FROM deals d', ['id', 'settlement_code', 'settlement', 'settlement_raw', 'gush']],
   ['SELECT d.am| FROM deals d', ['deal_amount', 'declared_amount']],
   ['SELECT deals.gu| FROM deals', ['gush']],
@@ -364,6 +383,10 @@ describe('unasked, between words', () => {
     ['SELECT * FROM deals |', null],
     ['SELECT * FROM |', ['deals', 'settlements', 'districts', 'gushim', 'parcels']],
     ['SELECT * FROM deals d JOIN gushim g ON |', ['d.gush = g.gush']],
+    ['SELECT * FROM deals JOIN gushim USING |', ['(gush)']],
+    ['SELECT * FROM deals JOIN parcels USING (|)', ['gush', 'chelka']],
+    ['SELECT * FROM deals JOIN parcels USING (gush,|)', ['chelka']],
+    ['SELECT * FROM deals JOIN parcels USING (gush |)', null],
   ])('%s', (text, expected) => expect(firstFive(text, false)?.slice(0, expected?.length) ?? null).toEqual(expected));
 });
 

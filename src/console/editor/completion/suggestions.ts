@@ -8,6 +8,7 @@ import { type Item, isGroup, isSign, keyword, queryAt } from './query-items.ts';
 import { isCalled, ranked } from './ranking.ts';
 import { tokenName } from './result-columns.ts';
 import { type Clause, type Scope, scopeAt } from './scope.ts';
+import { isInUsing, sharedColumns } from './shared-columns.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
 import type { Source } from './source.ts';
 import { asKeyword, type Suggestion } from './suggestion.ts';
@@ -21,8 +22,8 @@ export interface Suggestions {
 /**
  * Suggests what can be written at the caret.
  *
- * @param explicit whether completion was requested; else, without a typed letter, only a table, a join or a column
- * after a dot is offered
+ * @param explicit whether completion was requested; else, without a typed letter, only a table, a join, a column of USING or
+ * one after a dot is offered
  * @returns null if there is nothing to offer
  */
 export function suggestionsAt(
@@ -43,8 +44,9 @@ export function suggestionsAt(
     const owner = ownerAt(text, before.offset);
     return owner === null ? null : { from, suggestions: ranked(columnsOf(owner, scope, tables), word) };
   }
-  const opensSource = ['FROM', 'JOIN', 'ON'].includes(keyword(before) ?? '');
-  if (word === '' && !explicit && !opensSource) return null;
+  const opensSource = ['FROM', 'JOIN', 'ON', 'USING'].includes(keyword(before) ?? '');
+  const opensColumn = isInUsing(left) && (isSign(before, '(') || isSign(before, ','));
+  if (word === '' && !explicit && !opensSource && !opensColumn) return null;
   const isBehindValue = before !== undefined && endsValue(before);
   const behind = isBehindValue && scope.clause === 'joined' ? joinSnippets(scope.sources, known).map(asSnippet) : [];
   const named = new Set(selected(left).flatMap((token) => nameOf(token)?.toLowerCase() ?? []));
@@ -57,7 +59,7 @@ export function suggestionsAt(
         ...counterpartsAt(left, scope, known),
         ...argumentsOf(left, offered(scope, left, { ...known, tables: havingMost(named, tables) })),
         ...unreadColumns(scope, tables, word),
-        ...(isSign(before, '(') ? [asKeyword('SELECT')] : []),
+        ...(isSign(before, '(') && scope.clause !== 'using' ? [asKeyword('SELECT')] : []),
       ];
   return { from, suggestions: ranked(all, word) };
 }
@@ -135,7 +137,7 @@ function offered(scope: Scope, left: readonly Token[], { tables, joins }: KnownS
     case 'on':
       return [...wholeJoins(scope.sources, left, joins), ...columnsInScope(scope), ...words, ...CALLS];
     case 'using':
-      return sharedColumns(scope.sources, joins);
+      return sharedColumns(scope.sources, joins, left);
     case 'group':
       return [
         ...named(outputs.filter((name) => !aggregated.includes(name))),
@@ -238,22 +240,6 @@ function unwrittenJoins(
   const [own] = sources;
   const pairs = sources.length === 1 && own ? outer.map((around) => [around, own]) : isJoined ? [] : [sources];
   return pairs.flatMap((pair) => wholeJoins(pair, left, joins));
-}
-
-/** Columns that the last source shares with an earlier one: those of a join of the catalogue first. */
-function sharedColumns(sources: readonly Source[], joins: KnownSchema['joins']): readonly Suggestion[] {
-  const last = sources.at(-1);
-  if (!last) return [];
-  const others = sources.slice(0, -1);
-  const earlier = new Set(others.flatMap(({ columns }) => columns));
-  const names = new Set(others.flatMap(({ table }) => table?.name ?? []));
-  const joined = joins
-    .filter(
-      ({ from, to }) => (from === last.table?.name && names.has(to)) || (to === last.table?.name && names.has(from)),
-    )
-    .flatMap(({ toColumns }) => toColumns);
-  const shared = last.columns.filter((column) => earlier.has(column));
-  return columnSuggestions({ ...last, columns: [...joined.filter((column) => shared.includes(column)), ...shared] });
 }
 
 /** Columns of all sources, then the names of the sources. An ambiguous column is qualified. */
