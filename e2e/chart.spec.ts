@@ -116,8 +116,8 @@ test.describe('the window of a laptop', () => {
     expect(bottom).toBeLessThanOrEqual(end);
     const notes = page.locator('.folded-warnings');
     await expect(notes).toContainText('Prices that are no market prices');
-    await expect(page.getByText('is slow')).toBeHidden();
+    await expect(page.getByText('also counts sold shares')).toBeHidden();
     await notes.locator('summary').click();
-    await expect(page.getByText('is slow')).toBeVisible();
+    await expect(page.getByText('also counts sold shares')).toBeVisible();
   });
 });

@@ -30,10 +30,21 @@ test('the plan of a statement is shown without running it, with its cost and tha
   await expect(plan).toHaveCount(0);
 });
 
-test('a warning of a full scan leads to the plan', { tag: PAGE_ALONE }, async ({ sql }) => {
+test('a whole table that was cheap to read is a note with its price, which leads to the plan', {
+  tag: PAGE_ALONE,
+}, async ({ sql }) => {
   await sql.open();
   await sql.run('SELECT max(area) FROM deals WHERE rooms = 4');
-  await sql.page.getByRole('list', { name: 'Advice' }).getByRole('button', { name: 'Explain' }).click();
+  const note = sql.page.locator('.scan-note');
+  await expect(note).toContainText(/The whole table was read, for [\d.]+\s[KM]B\./);
+  await expect(sql.page.getByRole('list', { name: 'Advice' })).toHaveCount(0);
+  // Programs get the warning.
+  const warnings = await sql.page.evaluate(async () => {
+    const outcome = await window.nadlanSql?.run({ sql: 'SELECT max(area) FROM deals WHERE rooms = 4', limit: 1 });
+    return outcome?.kind === 'result' ? outcome.result.warnings : null;
+  });
+  expect(warnings).toEqual([expect.stringMatching(/^FULL_SCAN: /)]);
+  await note.getByRole('button', { name: 'Explain' }).click();
   const plan = sql.page.getByRole('region', { name: 'Plan' });
   await expect(plan.getByRole('listitem')).toContainText(/^SCANdeals/);
   await expect(plan).toContainText(/Reads about [\d.]+\s[KM]B in all, at hand\./);

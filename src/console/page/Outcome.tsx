@@ -103,9 +103,8 @@ export function Outcome({
       {shown?.outcome && <QuestionHead request={shown.outcome.request} outcome={shown.outcome} isHebrew={isHebrew} />}
       {state.phase === 'done' && (
         <Warnings
-          warnings={state.outcome.result.warnings ?? []}
+          outcome={state.outcome}
           offersValues={offersValues}
-          sql={state.outcome.request.sql}
           onGetAll={actions.getAllRows}
           onTake={editor.fixAndRun}
           onExplain={() => actions.explainRequest(state.outcome.request)}

@@ -6,13 +6,13 @@ import { useStrings } from '../i18n/context.ts';
 import { useMessages } from '../i18n/messages-context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { SHORT, useMedia } from '../page/use-media.ts';
+import type { ResultOutcome } from '../run/run-state.ts';
+import { shownAdvice } from './cheap-scan.ts';
 
 interface WarningsProps {
-  readonly warnings: readonly string[];
+  readonly outcome: ResultOutcome;
   /** Whether the page offers the values that may be meant by an unknown one, so that no warning has to. */
   readonly offersValues: boolean;
-  /** The statement that earned them. */
-  readonly sql: string;
   /** Runs it again with the largest row limit; null if that was done. */
   readonly onGetAll: (() => void) | null;
   /** Changes the statement, and runs it. */
@@ -21,13 +21,32 @@ interface WarningsProps {
   readonly onExplain: () => void;
 }
 
-/** The warnings of an answer. In a short window they are one line that opens, so that they do not displace the answer. */
-export function Warnings({ offersValues, ...props }: WarningsProps) {
+/**
+ * The warnings of an answer. In a short window they are one line that opens, so that they do not displace the answer. A cheap scan of a
+ * whole table is a note, for which such a window has no room.
+ */
+export function Warnings({ outcome, offersValues, ...props }: WarningsProps) {
   const strings = useStrings();
   const isShort = useMedia(SHORT);
-  const warnings = offersValues ? props.warnings.filter((each) => !isOfUnknownValue(each)) : props.warnings;
-  if (warnings.length === 0) return null;
-  if (!isShort) return <WarningList {...props} warnings={warnings} />;
+  const advice = shownAdvice(outcome);
+  const warnings = offersValues ? advice.warnings.filter((each) => !isOfUnknownValue(each)) : advice.warnings;
+  const list = warnings.length > 0 && <WarningList {...props} sql={outcome.request.sql} warnings={warnings} />;
+  if (!isShort) {
+    return (
+      <>
+        {list}
+        {advice.scannedBytes !== null && (
+          <p className="scan-note">
+            {strings.runs.scanned(advice.scannedBytes === 0 ? null : strings.bytes(advice.scannedBytes))}{' '}
+            <button type="button" className="link-button" onClick={props.onExplain}>
+              {strings.runs.explain}
+            </button>
+          </p>
+        )}
+      </>
+    );
+  }
+  if (!list) return null;
   const topics = warnings.flatMap((warning) => {
     const { code } = readWarning(warning);
     return code ? [strings.warningTitles[code]] : [];
@@ -40,13 +59,19 @@ export function Warnings({ offersValues, ...props }: WarningsProps) {
         <span className="warning-topics">{topics.join(', ')}</span>
         <Icon name="chevron" />
       </summary>
-      <WarningList {...props} warnings={warnings} />
+      {list}
     </details>
   );
 }
 
+interface WarningListProps extends Omit<WarningsProps, 'offersValues' | 'outcome'> {
+  readonly warnings: readonly string[];
+  /** The statement that earned them. */
+  readonly sql: string;
+}
+
 /** The warnings, each with its topic, its sentence, and a remedy if one is certain. */
-function WarningList({ warnings, sql, onGetAll, onTake, onExplain }: Omit<WarningsProps, 'offersValues'>) {
+function WarningList({ warnings, sql, onGetAll, onTake, onExplain }: WarningListProps) {
   const strings = useStrings();
   const messages = useMessages();
   return (

@@ -4,6 +4,8 @@ export interface RunsStrings {
   readonly more: string;
   readonly runAll: string;
   readonly explain: string;
+  /** Instead of a warning. @param price what was fetched; null if the page had all of it */
+  readonly scanned: (price: string | null) => string;
   /** The view with the plan of an answer. */
   readonly plan: string;
   /** The list of statements that ran one after another. */

@@ -5,6 +5,7 @@ export const enRuns: RunsStrings = {
   more: 'More ways to run',
   runAll: 'Run all statements',
   explain: 'Explain',
+  scanned: (price) => `The whole table was read, ${price === null ? 'of what the page has already' : `for ${price}`}.`,
   plan: 'Plan',
   series: 'Statements, one after another',
   statement: (number) => `Statement ${wholeText(number)}`,

@@ -5,6 +5,7 @@ export const heRuns: RunsStrings = {
   more: 'עוד דרכי הרצה',
   runAll: 'הרצת כל השאילתות',
   explain: 'תוכנית הביצוע',
+  scanned: (price) => `הטבלה נקראה כולה, ${price === null ? 'ממה שכבר נמצא בדף' : `והורדו לשם כך ${price}`}.`,
   plan: 'תוכנית',
   series: 'שאילתות בזו אחר זו',
   statement: (number) => `שאילתה ${wholeText(number)}`,
