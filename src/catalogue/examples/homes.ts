@@ -225,4 +225,45 @@ LIMIT 25`,
       'property_group from the choice of an index, so that the one on (settlement_code, deal_amount) is read from its end.',
     tables: ['deals', 'settlements'],
   },
+  {
+    slug: 'cheapest-sales-of-a-place',
+    title_en: 'The cheapest homes in a place',
+    title_he: 'הדירות הזולות ביותר ביישוב',
+    question: 'Which four-room apartments in Haifa were the cheapest that were sold in the last twelve months?',
+    ask_en: 'Which {kind} of {rooms} in {place} were the cheapest that were sold in the last year?',
+    ask_he: 'מה היו העסקאות הזולות ביותר בשנה האחרונה של {kind} של {rooms} ב{place}?',
+    template: `SELECT d.deal_amount, d.deal_date, d.gush, d.chelka, d.rooms, d.area, d.price_per_sqm
+FROM deals d
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND d.property_group = :kind AND d.rooms_bucket = :rooms AND d.in_stats = 1
+  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_12m_start')
+ORDER BY d.deal_amount, d.id
+LIMIT 25`,
+    params: [soldHomes, rooms('4', false), place()],
+    headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
+    explanation:
+      'in_stats = 1 keeps ordinary sales of whole homes: without it, shares of homes and wrong amounts come first, because they are small.',
+    tables: ['deals', 'meta', 'settlements'],
+  },
+  {
+    slug: 'price-by-year-built',
+    title_en: 'Prices by the year of building',
+    title_he: 'מחירים לפי שנת בנייה',
+    question: 'What does a square metre in an apartment in Haifa cost, by the decade when it was built?',
+    ask_en: 'What does a square metre in {kind} in {place} cost, by the decade when they were built?',
+    ask_he: 'כמה עולה מטר רבוע ב{kind} ב{place}, לפי עשור הבנייה?',
+    template: `SELECT d.year_built / 10 * 10 AS decade, count(*) AS n_ppsqm, median(d.price_per_sqm) AS median_ppsqm
+FROM deals d
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND d.property_group = :kind AND d.in_stats = 1 AND d.price_per_sqm IS NOT NULL AND d.year_built >= 1930
+  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_12m_start')
+GROUP BY decade
+ORDER BY decade`,
+    params: [soldHomes, place()],
+    headline: { column: 'median_ppsqm', row: 'last', unit: 'shekels_per_sqm', of: 'decade' },
+    chart: { kind: 'bar', x: 'decade', y: ['median_ppsqm'] },
+    explanation:
+      'Whole numbers divide to whole numbers: 1987 / 10 * 10 is 1980, the decade. The year of building is that of the deal, and not of a renovation.',
+    tables: ['deals', 'meta', 'settlements'],
+  },
 ];

@@ -185,4 +185,46 @@ LIMIT 20`,
       'ppsqm_change_pct has a gate of fifty deals in both windows; computed like this, from ten, a change is a hint only.',
     tables: ['neighborhoods', 'settlements'],
   },
+  {
+    slug: 'dearest-streets-of-a-city',
+    title_en: 'The dearest streets of a city',
+    title_he: 'הרחובות היקרים בעיר',
+    question: 'Which streets of Tel Aviv are the dearest?',
+    ask_en: 'Which streets of {place} are the dearest?',
+    ask_he: 'מהם הרחובות היקרים ביותר ב{place}?',
+    template: `SELECT s.street, s.n_ppsqm_5y, s.median_ppsqm_5y, s.deals_5y, s.house_min, s.house_max
+FROM streets s
+WHERE s.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND s.n_ppsqm_5y >= 5
+ORDER BY s.median_ppsqm_5y DESC, s.id
+LIMIT 30`,
+    params: [place('תל אביב-יפו')],
+    headline: { column: 'median_ppsqm_5y', row: 'first', unit: 'shekels_per_sqm', of: 'street' },
+    chart: { kind: 'bar', x: 'street', y: ['median_ppsqm_5y'] },
+    explanation:
+      'A median of fewer than five deals says nothing about a street. Deals of parcels that only lie near the street count, too.',
+    tables: ['streets', 'settlements'],
+  },
+  {
+    slug: 'price-by-height-of-building',
+    title_en: 'Prices by floors',
+    title_he: 'מחירים לפי קומות',
+    question: 'What does a square metre in an apartment in Haifa cost, by the number of floors of its building?',
+    ask_en: 'What does a square metre in an apartment in {place} cost, by the floors of its building?',
+    ask_he: 'כמה עולה מטר רבוע בדירה ב{place}, לפי מספר הקומות בבניין?',
+    template: `SELECT CASE WHEN b.max_levels < 5 THEN '1–4' WHEN b.max_levels < 10 THEN '5–9' WHEN b.max_levels < 20 THEN '10–19' ELSE '20+' END AS floors,
+       count(*) AS n_ppsqm, median(d.price_per_sqm) AS median_ppsqm
+FROM deals d
+JOIN parcel_buildings b ON b.gush = d.gush AND b.chelka = d.chelka
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND d.property_group = 'apartment' AND d.in_stats = 1 AND d.price_per_sqm IS NOT NULL AND b.max_levels IS NOT NULL
+  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_12m_start')
+GROUP BY floors
+ORDER BY min(b.max_levels)`,
+    params: [place()],
+    headline: { column: 'median_ppsqm', row: 'first', unit: 'shekels_per_sqm', of: 'floors' },
+    chart: { kind: 'bar', x: 'floors', y: ['median_ppsqm'] },
+    explanation:
+      'The registry does not say on which floor a home is. A map has the floors of some buildings: a home counts with the highest one of its parcel.',
+    tables: ['deals', 'meta', 'parcel_buildings', 'settlements'],
+  },
 ];

@@ -18,7 +18,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   house: 'house houses villa cottage detached פרטי פרטיים וילה וילות קוטג vila',
   penthouse: 'penthouse rooftop גג פנטהאוז פנטהאוזים',
   garden_apartment: 'garden_apartment',
-  land: 'land plot plots lot lots קרקע קרקעות מגרש מגרשים migrash karka',
+  land: 'land plot plots lot lots dunam dunams דונם דונמים קרקע קרקעות מגרש מגרשים migrash karka',
   commercial: 'commercial shop store office retail מסחרי מסחר מסחריים חנות חנויות משרד משרדים misrad hanut',
   parking: 'parking garage storage חניה חנייה חניות מחסן מחסנים hanaya',
   agriculture: 'agriculture agricultural farm farmland חקלאי חקלאית חקלאיות חקלאות משק נחלה',
@@ -31,7 +31,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   cheapest: 'cheapest cheap affordable lowest least low זול זולה זולים זולות zol zola zolim zolot',
   budget: 'budget afford below under less million תקציב פחות עד מיליון אפשר מתחת מספיק',
   district:
-    'district region area north northern south southern central center centre מחוז מחוזות אזור אזורי צפון דרום מרכז גליל נגב',
+    'district region area north northern south southern central center centre מחוז מחוזות אזור אזורי צפון דרום מרכז גליל נגב galilee negev',
   neighbourhood:
     'neighbourhood neighborhood quarter שכונה שכונות שכונת רובע shchuna shkhuna shechuna shchunot shkhunot',
   street: 'street road avenue boulevard address רחוב שדרות שדרה כתובת rehov rechov',
@@ -75,7 +75,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   source: 'source sources licence license מקור מקורות רישיון',
   outlier: 'outlier outliers suspicious unusual excluded חריג חריגה חריגות חריגים חשוד חשודה חשודות סטטיסטיקה',
   resold: 'resold',
-  tall: 'tall tallest highrise tower towers skyscraper skyscrapers מגדלים מגדלי',
+  tall: 'tall tallest highrise tower towers skyscraper skyscrapers floor floors storey storeys levels מגדלים מגדלי קומה קומת קומות',
+  built: 'built build building age decade בנייה בניין בניינים נבנה נבנו נבנתה',
   bus: 'bus buses אוטובוס אוטובוסים',
   map: 'map maps מפה מפת',
   column: 'column columns table tables עמודה עמודות טבלה טבלאות',
@@ -96,7 +97,7 @@ export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 /** Stop words: they are in every question. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    'best good average data when מתי נתונים נתון מידע שילם שילמו משלם משלמים לשלם ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
+    'best good average data when has have had more ever there does it מעלה משפיע משפיעה השפעת  מתי נתונים נתון מידע שילם שילמו משלם משלמים לשלם ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
     'near close next around beside can above between median market חציון חציוני החציון החציוני שוק השוק בשוק היו היה הייתה לפני אחרי מעל ' +
     'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase pay pays paying ' +
     'של את על עם או מה מהו מהי מהן מהם מי איך אילו איזה איזו באילו האם יש לי אני כל זה לפי בכל יותר ב ל shel hachi be liknot'
@@ -118,6 +119,22 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/יד (?:שניי?ה|2)|second[- ]hand/g, 'ידשנייה'],
+  // A superlative asks for the ranking of all streets.
+  [/\b(most (?:expensive|sold|active)|priciest|dearest|cheapest|busiest) street\b/g, '$1 streets'],
+  [/(?<![א-ת])ה?רחוב (?=הכי|היקר|הזול)/g, 'רחובות '],
+  [/\b(?:highest|best|top) (?=(?:rental )?(?:yields?|returns?|roi)\b)/g, 'where '],
+  [/\bper dunams?\b/g, 'dunam'],
+  // The months of prices are those of the whole country.
+  [
+    /\bmonthly prices?\b|\bprices? (?:by|per|(?:the )?last|this|each) month\b|(?<![א-ת])מחיר(?:ים)? (?:לפי חודש(?:ים)?|חודשי(?:ים)?|בחודש האחרון)/g,
+    'price change country month',
+  ],
+  [
+    /\b(?:house|villa|cottage|penthouse)s? (?:vs|versus|or|against) (?:an? )?(?:apartment|flat)s?\b|(?<![א-ת])(?:בית פרטי|בתים פרטיים|וילה|קוטג|פנטהאוז) (?:או|לעומת|מול) דיר(?:ה|ות)/g,
+    'price kind home',
+  ],
+  // How many homes are begun is not known.
+  [/\b(?:building permits?|housing starts?)\b|(?<![א-ת])(?:התחלות|היתרי) ה?בני+ה/g, 'unknown_building'],
   [/צמודי? קרקע/g, 'פרטי'],
   [/דיר(?:ה|ת|ות) גג/g, 'פנטהאוז'],
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
@@ -186,7 +203,10 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/מה קורה (?:עם|ל) ?(?=מחירי \S+$)|what(?:s| is) happening (?:with|to) (?=(?:\S+ )?prices?$)/g, 'country שינוי '],
   // Jerusalem; without the hyphen it is the sea.
   [/(?<![א-ת])([בלמ]?)י-ם(?![א-ת])/g, '$1ירושלים'],
-  [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
+  [
+    /(?:which|what) (?:cit(?:y|ies)|towns?|places?)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)|ב?איז(?:ו עיר|ה יי?שוב)(?![א-ת])/g,
+    'where cities',
+  ],
   // Places with the sea in their names: such a name counts as one word.
   [/(בת|קריית|קרית|bat|kiryat|qiryat) (ים|yam)/g, '$1_$2'],
   // Neighbourhoods whose words have a meaning of their own.
@@ -214,5 +234,6 @@ export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set([
   // Words, but no question is about them: an elevator, education, the ultra-Orthodox.
   'מעלית',
   'השכלה',
+  'flood',
   'חרדים',
 ]);

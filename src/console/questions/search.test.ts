@@ -16,5 +16,8 @@ describe('the search for questions', () => {
     expect(found('חדרים').has('price-by-rooms')).toBe(true);
   });
 
-  it('finds nothing for words that no question has', () => expect(searchQuestions(questions, 'zebra')).toEqual([]));
+  it.each(['zebra', 'building permits', 'flood zone', 'מעלית'])(
+    'finds nothing for words that no question has: %s',
+    (phrase) => expect(searchQuestions(questions, phrase)).toEqual([]),
+  );
 });

@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   cluster: 'אשכול חברתי־כלכלי',
   rank: 'דירוג',
   decade: 'עשור',
+  floors: 'קומות בבניין',
   // Prices.
   price: 'מחיר',
   deal_amount: 'סכום העסקה',
