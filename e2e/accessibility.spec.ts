@@ -30,6 +30,7 @@ for (const { locale, colorScheme, width } of [
     test('axe finds no barrier: start, answer, chart, error and every panel', { tag: PAGE_ALONE }, async ({
       sql,
       page,
+      host,
     }) => {
       await sql.open();
       expect(await findings(page)).toEqual([]);
@@ -63,6 +64,11 @@ for (const { locale, colorScheme, width } of [
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
       }
+
+      // Before another host is contacted.
+      await page.goto(`${host.url}/?db=${encodeURIComponent('https://files.example/birds.sqlite')}`);
+      await expect(page.getByRole('heading', { name: /files\.example/ })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
     });
   });
 }

@@ -1,6 +1,7 @@
 /* npm run build:static: writes the page and the database as a folder for any file host. */
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { forEveryPage } from '../src/contract/database-origins.ts';
 import { ignoreOutputErrors } from './log/process-output.ts';
 import { PAGE_DIR } from './service.ts';
 import { readSettings } from './settings.ts';
@@ -35,7 +36,12 @@ async function main(): Promise<number> {
     return 1;
   }
   const { dataDir, databaseOrigins } = read.settings;
-  const sources = { pageDir: PAGE_DIR, dataDir, projectDir: PROJECT_DIR, databaseOrigins: databaseOrigins ?? [] };
+  const sources = {
+    pageDir: PAGE_DIR,
+    dataDir,
+    projectDir: PROJECT_DIR,
+    databaseOrigins: forEveryPage(databaseOrigins ?? []),
+  };
   return interruptible((signal) => write(options, sources, signal));
 }
 

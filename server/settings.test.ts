@@ -17,7 +17,7 @@ const DEFAULTS = {
   databaseMaxMb: 65_536,
   databaseKeep: 1,
   serve: 'all',
-  databaseOrigins: null,
+  databaseOrigins: ['asked'],
   checkPages: 'on',
   workers: availableParallelism(),
   workerMemoryMb: 512,
@@ -70,6 +70,7 @@ describe('settings', () => {
       { databaseOrigins: ['https://files.example.org', 'http://127.0.0.1:90'] },
     ],
     [{ DATABASE_ORIGINS: '*' }, { databaseOrigins: ['*'] }],
+    [{ DATABASE_ORIGINS: 'asked http://files.local' }, { databaseOrigins: ['asked', 'http://files.local'] }],
     [{ DATABASE_ORIGINS: 'off' }, { databaseOrigins: null }],
     [
       { WORKERS: '3', WORKER_MEMORY_MB: '256' },

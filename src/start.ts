@@ -4,6 +4,7 @@
  */
 import { wasmPath, workerPath } from 'virtual:engine';
 import { besidePage } from './beside-page.ts';
+import { mayOpen } from './console/foreign/agreed-hosts.ts';
 import { initialLanguage, localStorageIfAllowed } from './console/i18n/language.ts';
 import { loadLanguage } from './console/i18n/load-language.ts';
 import { readForeignAddress } from './contract/foreign-database.ts';
@@ -16,14 +17,17 @@ const main = import('./main.tsx');
 // The console asks for the texts again when it has come, and says then if they did not load.
 loadLanguage(initialLanguage(localStorageIfAllowed(), navigator.languages)).catch(() => undefined);
 const foreign = readForeignAddress(location.search, document.baseURI);
+// The policy of the worker is that of its own address.
+const ofPolicy = foreign?.kind === 'database' ? `?db=${encodeURIComponent(new URL(foreign.url).origin)}` : '';
 const runner = new EngineRunner({
-  workerUrl: besidePage(workerPath),
+  workerUrl: besidePage(workerPath) + ofPolicy,
   wasmUrl: besidePage(wasmPath),
   ...(foreign?.kind === 'database'
     ? { manifestUrl: foreign.url, isForeign: true }
     : { manifestUrl: besidePage('data/nadlan.json'), rules: main.then(({ DATA_RULES }) => DATA_RULES) }),
 });
-const begin = () => foreign?.kind !== 'wrong' && runner.start();
+// Another host is contacted when the visitor has agreed to that.
+const begin = () => (foreign === null || mayOpen(localStorageIfAllowed(), foreign, location.origin)) && runner.start();
 // The engine is four times as large as the console. On a slow connection the visitor would have to wait for both before typing.
 const isSlow = performance.now() > SLOW_AFTER_MS;
 if (!isSlow) begin();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ASKED, ORIGINS_IF_ASKED } from '../../src/contract/database-origins.ts';
 import { embeddedViewOf } from '../../src/contract/embedded-view.ts';
 
 /** Headers that a page of another origin may read, in addition to the safelisted ones. */
@@ -39,9 +40,11 @@ export const PREFLIGHT: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page may run only its own scripts, workers and WebAssembly, and connect only to its host; the operator may allow
- * databases of other hosts. Other sites may frame its embedded views, but nothing else.
+ * The page may run only its own scripts, workers and WebAssembly, and connect only to its host. Databases of other hosts are read by
+ * pages with `?db=` alone, which ask their visitor first, or by every page if the operator names hosts. Other sites may frame its
+ * embedded views, but nothing else.
  *
+ * @param query of the page or of its worker
  * @param inlineScripts the page's inline scripts; no others run
  */
 export const contentSecurityPolicy = (
@@ -55,13 +58,19 @@ export const contentSecurityPolicy = (
     // The editor creates style elements.
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self'",
-    ['connect-src', "'self'", ...databaseOrigins].join(' '),
+    ['connect-src', "'self'", ...originsFor(query, databaseOrigins)].join(' '),
     "manifest-src 'self'",
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${embeddedViewOf(query) ? '*' : "'none'"}`,
   ].join('; ');
+
+/** An embedded view has no space to ask a visitor. */
+function originsFor(query: string, origins: readonly string[]): readonly string[] {
+  const asks = new URLSearchParams(query).has('db') && !embeddedViewOf(query);
+  return origins.flatMap((origin) => (origin === ASKED ? (asks ? ORIGINS_IF_ASKED : []) : origin));
+}
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

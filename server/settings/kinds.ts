@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { ASKED } from '../../src/contract/database-origins.ts';
 
 /** One thing that an operator sets by an environment variable. */
 export interface Setting<T> {
@@ -201,19 +202,19 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || readWholeNumber(bits, 1, isIPv4(address) ? 32 : 128) !== undefined;
 }
 
-/** Origins whose files the page may read; '*' for those of all hosts. */
+/** Origins whose files the page may read; '*' for those of all hosts, 'asked' for those that its visitor agrees to. */
 export function originsOrOff(common: Common<readonly string[] | null>): Setting<readonly string[] | null> {
   return {
     fallbackText: OFF,
     ...common,
     unit: '',
-    allowed: `addresses of hosts with blanks between them, such as https://files.example.org, * for every host, or ${OFF}`,
+    allowed: `${ASKED} for every host that the visitor agrees to, addresses of hosts with blanks between them, such as https://files.example.org, * for every host, or ${OFF}`,
     secret: false,
     read: (text) => {
       if (text === OFF) return null;
       const origins = text.split(/\s+/);
       const isOrigin = (one: string) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one;
-      return origins.every((one) => one === '*' || isOrigin(one)) ? origins : undefined;
+      return origins.every((one) => one === '*' || one === ASKED || isOrigin(one)) ? origins : undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { ASKED } from '../../src/contract/database-origins.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import {
@@ -78,9 +79,10 @@ export const SETTINGS = {
   }),
   databaseOrigins: originsOrOff({
     variable: 'DATABASE_ORIGINS',
-    fallback: null,
+    fallback: [ASKED],
+    fallbackText: ASKED,
     meaning:
-      'Other hosts whose databases the page may open by ?db=URL; those of its own host it always may. The page says that such a database is not ours.',
+      'Other hosts whose databases the page may open by ?db=URL; those of its own host it always may. The page asks its visitor before it contacts another host, and says that such a database is not ours.',
   }),
   workers: wholeNumber({
     variable: 'WORKERS',

@@ -65,6 +65,7 @@ describe('what a request is answered with', () => {
 
   it('is the host where it answers for a page that reads from another host', () => {
     expect(handling('?db=https://files.example/birds.sqlite', { mode: 'navigate' })).toBe('fresh-page');
+    expect(handling('engine/worker-00ff00ff.js?db=https://files.example')).toBe('network');
   });
 
   it('is the host for frames, for other pages, for the interface of programs and for the database', () => {

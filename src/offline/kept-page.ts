@@ -33,6 +33,8 @@ export function handlingOf({ method, mode, url, isRange }: AskedFor, scope: stri
     return searchParams.has('db') ? 'fresh-page' : 'page';
   }
   if (PUBLISHED.includes(path)) return 'fresh';
+  // The header of a worker for another host's database says from where it may read.
+  if (searchParams.has('db')) return 'network';
   return HASHED.test(path) || files.needed.includes(path) ? 'file' : 'network';
 }
 

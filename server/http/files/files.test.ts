@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlRunner } from '../../../src/contract/runner.ts';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 
 const DATABASE = 'nadlan-0123456789abcdef.sqlite';
 const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 251));
@@ -18,6 +18,7 @@ const RUNNER: SqlRunner = {
 
 let dir: string;
 let app: FastifyInstance;
+let site: AppOptions;
 const errors: Error[] = [];
 
 beforeAll(async () => {
@@ -40,12 +41,13 @@ beforeAll(async () => {
   await write('data/nadlan-0123456789abcdef.sqlite-journal', 'private');
   await write('data/sub/nadlan.json', 'private');
   await symlink('/etc', join(dir, 'data/nadlan-00000000.sqlite'));
-  app = createApp({
+  site = {
     runner: RUNNER,
     pageDir: join(dir, 'dist'),
     dataDir: join(dir, 'data'),
     onError: (error) => errors.push(error),
-  });
+  };
+  app = createApp(site);
 });
 afterAll(async () => {
   await app.close();
@@ -89,6 +91,21 @@ describe('the page', () => {
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; worker-src 'self'; connect-src 'self'; manifest-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect((await get('/icon.svg')).headers).not.toHaveProperty('content-security-policy');
+  });
+
+  it('may read databases of other hosts by ?db= alone if its visitor is asked, and so may its worker', async () => {
+    const asking = createApp({ ...site, databaseOrigins: ['asked', 'https://files.example'] });
+    const connects = async (url: string) => {
+      const { headers } = await asking.inject({ url });
+      return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    const wide = "'self' https: http://localhost:* http://127.0.0.1:* https://files.example";
+    expect(await connects('/?db=https%3A%2F%2Fother.example%2Fa.sqlite')).toBe(wide);
+    expect(await connects('/engine/worker.js?db=https://x;%20script-src%20*')).toBe(wide);
+    for (const url of ['/', '/engine/worker.js', '/?q=db', '/?embed=chart&db=https%3A%2F%2Fother.example']) {
+      expect(await connects(url), url).toBe("'self' https://files.example");
+    }
+    await asking.close();
   });
 
   it('may run the script that stands in it, by its hash, and no other one', async () => {

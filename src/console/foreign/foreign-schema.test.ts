@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../contract/runner.ts';
-import { foreignStarter, readForeignSchema, tablesOf } from './foreign-schema.ts';
+import { foreignStarter, joinsOf, readForeignSchema, tablesOf } from './foreign-schema.ts';
 
 const TABLES = [
   ['birds', 'table', 'CREATE TABLE birds (id INTEGER PRIMARY KEY, name VARCHAR(9) NOT NULL, weight DOUBLE)'],
@@ -49,19 +49,55 @@ describe('the tables of a schema', () => {
   });
 });
 
+describe('the foreign keys of a schema', () => {
+  const tables = tablesOf(TABLES, COLUMNS, INDEXES);
+
+  it('are joins, to the primary key if they name no columns, in the letter case of the tables', () => {
+    const keys = [
+      ['my pairs', 1, 'Birds', 'A', null],
+      ['my pairs', 0, 'birds', 'b', 'ID'],
+    ];
+    expect(joinsOf(keys, tables)).toEqual([
+      { from: 'my pairs', fromColumns: ['a'], to: 'birds', toColumns: ['id'], oneToOne: false },
+      { from: 'my pairs', fromColumns: ['b'], to: 'birds', toColumns: ['id'], oneToOne: false },
+    ]);
+  });
+
+  it('may have several columns, and may be the key of their own table', () => {
+    const keys = [
+      ['my pairs', 0, 'my pairs', 'b', null],
+      ['my pairs', 0, 'my pairs', 'a', null],
+    ];
+    expect(joinsOf(keys, tables)).toMatchObject([{ fromColumns: ['b', 'a'], toColumns: ['b', 'a'], oneToOne: true }]);
+  });
+
+  it('are none where a table or a column is missing, or the other one is a view', () => {
+    const keys = [
+      ['my pairs', 0, 'fish', 'a', 'id'],
+      ['my pairs', 1, 'birds', 'a', 'weight_g'],
+      ['my pairs', 2, 'many', 'a', 'x'],
+      ['my pairs', 3, 'birds', 'zz', null],
+    ];
+    expect(joinsOf(keys, tables)).toEqual([]);
+  });
+});
+
 describe('reading a schema', () => {
   const result = (rows: unknown) => ({ kind: 'result', result: { rows } }) as Outcome;
   const refused: Outcome = { kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'no such module: x' } };
 
   it('goes on without columns where they cannot be had', async () => {
     const run = async ({ sql }: { sql: string }) => (sql.includes('pragma') ? refused : result(TABLES));
-    expect(await readForeignSchema({ run })).toMatchObject([{ name: 'birds', columns: [] }, {}, {}]);
+    expect(await readForeignSchema({ run })).toMatchObject({
+      tables: [{ name: 'birds', columns: [] }, {}, {}],
+      joins: [],
+    });
   });
 
   it('leaves out what full-text tables keep for themselves', async () => {
     const run = async ({ sql }: { sql: string }) =>
       result(sql.includes("'shadow'") ? [['birds']] : sql.includes('pragma') ? [] : TABLES);
-    expect(await readForeignSchema({ run })).toMatchObject([{ name: 'many' }, { name: 'my pairs' }]);
+    expect(await readForeignSchema({ run })).toMatchObject({ tables: [{ name: 'many' }, { name: 'my pairs' }] });
   });
 
   it('says why there is none', async () => {

@@ -1,4 +1,4 @@
-import type { SqlType, Table } from '../../catalogue/index.ts';
+import type { Join, SqlType, Table } from '../../catalogue/index.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Cell } from '../../contract/result.ts';
 import type { Outcome, SqlRunner } from '../../contract/runner.ts';
@@ -12,23 +12,35 @@ WHERE s.type IN ('table', 'view') AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' O
 const INDEXES = `SELECT s.tbl_name, s.name, c.name
 FROM sqlite_schema s JOIN pragma_index_info(s.name) c WHERE s.type = 'index' ORDER BY s.rowid, c.seqno`;
 
+const FOREIGN_KEYS = `SELECT s.name, f.id, f."table", f."from", f."to"
+FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f WHERE s.type = 'table' ORDER BY s.rowid, f.id DESC, f.seq`;
+
 /** Shadow tables of full-text and R-tree tables. */
 const SHADOWS = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'";
 
 type Rows = readonly (readonly Cell[])[];
 
-/** The tables in the schema of a database; else the failed outcome. */
+/** What a database says of itself. */
+export interface ForeignSchema {
+  readonly tables: readonly Table[];
+  /** By its foreign keys. */
+  readonly joins: readonly Join[];
+}
+
+/** The schema of a database; else the failed outcome. */
 export async function readForeignSchema(
   runner: Pick<SqlRunner, 'run'>,
-): Promise<readonly Table[] | Exclude<Outcome, { readonly kind: 'result' }>> {
+): Promise<ForeignSchema | Exclude<Outcome, { readonly kind: 'result' }>> {
   const ask = (sql: string) => runner.run({ sql, limit: LIMITS.rowsMax });
   const tables = await ask(TABLES);
   if (tables.kind !== 'result') return tables;
   // The columns of a virtual table with an unknown module cannot be read: only its name is listed.
   const [columns, indexes, shadows] = [await ask(COLUMNS), await ask(INDEXES), await ask(SHADOWS)];
+  const keys = await ask(FOREIGN_KEYS);
   const hidden = new Set<unknown>(rowsOf(shadows).map(([name]) => name));
   const shown = tables.result.rows.filter(([name]) => !hidden.has(name));
-  return tablesOf(shown, rowsOf(columns), rowsOf(indexes));
+  const known = tablesOf(shown, rowsOf(columns), rowsOf(indexes));
+  return { tables: known, joins: joinsOf(rowsOf(keys), known) };
 }
 
 const rowsOf = (outcome: Outcome): Rows => (outcome.kind === 'result' ? outcome.result.rows : []);
@@ -74,6 +86,32 @@ export function tablesOf(tables: Rows, columns: Rows, indexes: Rows): readonly T
     };
   });
 }
+
+/**
+ * The joins of foreign keys whose tables and columns are there, in the letter case that these have.
+ *
+ * @param keys table, number of its key, other table, column, column there (NULL for the primary key)
+ */
+export function joinsOf(keys: Rows, tables: readonly Table[]): readonly Join[] {
+  const tableOf = (name: Cell | undefined) => tables.find((table) => isSameName(table.name, name));
+  const ids = new Set(keys.map(([name, id]) => JSON.stringify([name, id])));
+  return [...ids].flatMap((id): Join[] => {
+    const parts = keys.filter(([name, number]) => JSON.stringify([name, number]) === id);
+    const [from, to] = [tableOf(parts[0]?.[0]), tableOf(parts[0]?.[2])];
+    if (!from || to?.kind !== 'table') return [];
+    const columnOf = (table: Table, name: Cell | undefined) =>
+      table.columns.find((column) => isSameName(column.name, name))?.name;
+    const fromColumns = parts.flatMap((part) => columnOf(from, part[3]) ?? []);
+    const toColumns = parts.flatMap((part, at) => columnOf(to, part[4] ?? to.primaryKey[at]) ?? []);
+    if (fromColumns.length < parts.length || toColumns.length < parts.length) return [];
+    const key = from.kind === 'table' ? from.primaryKey : [];
+    const oneToOne = key.length === fromColumns.length && key.every((column) => fromColumns.includes(column));
+    return [{ from: from.name, fromColumns, to: to.name, toColumns, oneToOne }];
+  });
+}
+
+const isSameName = (name: string, other: Cell | undefined): boolean =>
+  typeof other === 'string' && name.toLowerCase() === other.toLowerCase();
 
 /** What a declared type stores (https://sqlite.org/datatype3.html#determination_of_column_affinity), numbers of any kind as REAL. */
 function affinityOf(declared: string): SqlType {

@@ -3,6 +3,8 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import { sqlSupport } from '../editor/completion/completion.ts';
+import { joinSnippets } from '../editor/completion/snippets.ts';
+import type { KnownSchema } from '../editor/known-schema.ts';
 import { describeName } from '../editor/names/describe-name.ts';
 import { writtenName } from '../editor/names/written-name.ts';
 import { exportFile } from '../export/export-file.ts';
@@ -11,7 +13,7 @@ import { enGrid } from '../i18n/english/en-grid.ts';
 import { locationOf } from '../map/located-rows.ts';
 import { fieldsOf } from '../params/fields.ts';
 import { describeColumns } from '../results/values/columns.ts';
-import { tablesOf } from './foreign-schema.ts';
+import { joinsOf, tablesOf } from './foreign-schema.ts';
 
 /* A foreign database has tables with our names: nothing that is known about ours applies to them. */
 
@@ -36,15 +38,45 @@ const known = {
 };
 
 /** The completions at the bar, as they would be inserted. */
-async function offered(textWithBar: string): Promise<readonly unknown[]> {
+async function offered(textWithBar: string, schema: KnownSchema = known): Promise<readonly unknown[]> {
   const pos = textWithBar.indexOf('|');
   const doc = textWithBar.replace('|', '');
-  const state = EditorState.create({ doc, extensions: [sqlSupport(known, null)] });
+  const state = EditorState.create({ doc, extensions: [sqlSupport(schema, null)] });
   ensureSyntaxTree(state, doc.length, 10_000);
   const sources = state.update({}).state.languageDataAt<CompletionSource>('autocomplete', pos);
   const found = await Promise.all(sources.map((source) => source(new CompletionContext(state, pos, true))));
   return found.flatMap((result) => result?.options ?? []).map(({ label, apply }) => apply ?? label);
 }
+
+describe('the foreign keys of a database', () => {
+  const joins = joinsOf(
+    [
+      ['deals', 0, 'מבט גדול', 'settlement_code', 'order'],
+      ['deals', 1, 'settlements', 'property_group', null],
+    ],
+    known.tables,
+  );
+  const keyed = { ...known, joins };
+
+  it('are conditions of ON and whole joins, with the quotes that names need', async () => {
+    expect(await offered('SELECT * FROM deals d JOIN settlements s ON |', keyed)).toContain(
+      'd.property_group = s.code',
+    );
+    const [condition] = await offered('SELECT * FROM deals d JOIN "מבט גדול" g ON |', keyed);
+    expect(condition).toBe('d.settlement_code = g."order"');
+    expect(
+      joinSnippets([{ name: 'd', table: known.tables[0] ?? null, columns: [], origins: new Map() }], keyed),
+    ).toEqual([
+      { name: 'join מבט גדול', template: 'JOIN "מבט גדול" "מ" ON "מ"."order" = d.settlement_code' },
+      { name: 'join settlements', template: 'JOIN settlements s ON s.code = d.property_group' },
+    ]);
+  });
+
+  it('bring no statements of ours', async () => {
+    expect(await offered('med|', keyed)).toEqual([]);
+    expect(describeName('SELECT 1 FROM deals', 15, keyed)).toMatchObject({ joins: ['מבט גדול', 'settlements'] });
+  });
+});
 
 describe('in a foreign database with names of ours', () => {
   it('no joins, values and statements of ours are offered', async () => {

@@ -51,7 +51,7 @@ export function showLanguage({ language, strings }: LoadedLanguage): void {
 /** What is known about the data, with the texts of a language. */
 export interface CatalogueView {
   readonly tables: readonly Table[];
-  /** The joins of the tables; none for a foreign database, whatever the names of its tables. */
+  /** The joins of the tables; of a foreign database those that it declares, whatever the names of its tables. */
   readonly joins: readonly Join[];
   readonly conventions: readonly Convention[];
   /** The host of a foreign database. */

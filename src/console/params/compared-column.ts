@@ -1,4 +1,4 @@
-import { columnNamed, tableNamed } from '../../catalogue/index.ts';
+import { columnNamed, type Table, tableNamed } from '../../catalogue/index.ts';
 import { keywordOf, nameOf, type Token } from '../../contract/guard/tokens.ts';
 import { columnEnd, opening, operandAround, operandEnd, partOfRow, placeInRow } from './operands.ts';
 import type { ComparedColumn } from './parameter.ts';
@@ -16,12 +16,19 @@ const COMPARING_WORDS: ReadonlySet<string> = new Set(['IS', 'LIKE', 'GLOB', 'MAT
 const AFTER_TABLE =
   /^(?:AS|ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|JOIN|INNER|LEFT|RIGHT|FULL|CROSS|NATURAL|UNION|EXCEPT|INTERSECT|INDEXED|NOT)$/;
 
-/** The tables of the catalogue that a statement reads, with their aliases. They do not apply to a foreign database. */
-export function tablesIn(tokens: readonly Token[]): readonly TableUse[] {
+/**
+ * The known tables that a statement reads, with their aliases.
+ *
+ * @param named the table of a name: one of the catalogue, or of the schema of a foreign database
+ */
+export function tablesIn(
+  tokens: readonly Token[],
+  named: (name: string) => Pick<Table, 'name'> | undefined = tableNamed,
+): readonly TableUse[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1];
     if (!/^(?:FROM|JOIN)$/.test(keywordOf(before) ?? '') && before?.text !== ',') return [];
-    const table = tableNamed(nameOf(token) ?? '');
+    const table = named(nameOf(token) ?? '');
     if (!table) return [];
     const next = tokens[at + (keywordOf(tokens[at + 1]) === 'AS' ? 2 : 1)];
     const alias = AFTER_TABLE.test(keywordOf(next) ?? '') ? null : nameOf(next);

@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/context.ts';
 import { useMessages } from '../i18n/messages-context.ts';
 import { countStatement, keysOfRows, type NamedRow, type RowKey } from './row-links.ts';
 import { ROW_BUDGET_BYTES } from './row-trail.ts';
+import { useLinkSchema } from './use-link-schema.ts';
 
 interface RelatedRowsProps {
   readonly row: NamedRow;
@@ -15,7 +16,8 @@ interface RelatedRowsProps {
 /** The rows of other tables that belong to a row: counted on demand, and opened in the editor. */
 export function RelatedRows({ row, table, runner, onOpen }: RelatedRowsProps) {
   const { row: strings } = useStrings();
-  const keys = useMemo(() => keysOfRows(row, table), [row, table]);
+  const schema = useLinkSchema();
+  const keys = useMemo(() => keysOfRows(row, table, schema), [row, table, schema]);
   if (keys.length === 0) return null;
   return (
     <section className="row-related">

@@ -8,6 +8,7 @@ import { ShownText } from '../results/values/ShownText.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { keyText } from './key-text.ts';
 import { describedColumn, linksOf, namedRow, type RowKey } from './row-links.ts';
+import { useLinkSchema } from './use-link-schema.ts';
 
 interface RowFieldsProps {
   readonly columns: readonly ShownColumn[];
@@ -20,18 +21,12 @@ interface RowFieldsProps {
   readonly onCopy: (text: string, said: string) => void;
 }
 
-const NO_LINKS: ReadonlyMap<number, readonly RowKey[]> = new Map();
-
 /** Each column of a row with its meaning, its value, and its link. */
 export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: RowFieldsProps) {
   const strings = useStrings();
   const catalogue = useCatalogue();
-  const isForeign = catalogue.foreignHost !== undefined;
-  const links = useMemo(
-    // The joins are those of our tables.
-    () => (isForeign ? NO_LINKS : linksOf(namedRow(columns, cells), tables)),
-    [columns, cells, tables, isForeign],
-  );
+  const schema = useLinkSchema();
+  const links = useMemo(() => linksOf(namedRow(columns, cells), tables, schema), [columns, cells, tables, schema]);
   const point = pointOf(columns, cells);
   return (
     <dl className="row-fields">

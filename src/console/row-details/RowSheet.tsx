@@ -2,7 +2,7 @@ import '../styles/row-details.css';
 import { type KeyboardEvent, useEffect, useMemo, useReducer } from 'react';
 import { tokenize } from '../../contract/guard/tokens.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
-import { useCatalogue, useStrings } from '../i18n/context.ts';
+import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { Sheet } from '../page/Sheet.tsx';
 import { tablesIn } from '../params/compared-column.ts';
@@ -15,6 +15,7 @@ import { RelatedRows } from './RelatedRows.tsx';
 import { RowFields } from './RowFields.tsx';
 import { namedRow, type RowKey, rowsStatement } from './row-links.ts';
 import { type FetchedRow, nextTrail, type Step } from './row-trail.ts';
+import { useLinkSchema } from './use-link-schema.ts';
 
 interface RowSheetProps extends OpenedRow {
   readonly runner: PricedRunner;
@@ -31,8 +32,11 @@ export function RowSheet({ columns, rows, index, runner, sql, onCopy, onClose }:
   const [first] = trail;
   const step: Step = trail.at(-1) ?? first;
   const isShown = step.kind === 'shown';
-  const isOurs = useCatalogue().foreignHost === undefined;
-  const tables = useMemo(() => (isOurs ? tablesIn([...tokenize(sql)]).map(({ table }) => table) : []), [sql, isOurs]);
+  const schema = useLinkSchema();
+  const tables = useMemo(
+    () => tablesIn([...tokenize(sql)], schema.tableNamed).map(({ table }) => table),
+    [sql, schema],
+  );
   const askedKey = step.kind === 'followed' && step.fetched.kind === 'asking' ? step.key : null;
   const budgetBytes = step.kind === 'followed' && step.fetched.kind === 'asking' ? step.fetched.budgetBytes : 0;
   useEffect(() => {

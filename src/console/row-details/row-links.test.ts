@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../catalogue/index.ts';
 import type { Cell } from '../../contract/result.ts';
-import { countStatement, describedColumn, keysOfRows, linksOf, namedRow, rowsStatement } from './row-links.ts';
+import { joinsOf, tablesOf } from '../foreign/foreign-schema.ts';
+import {
+  countStatement,
+  describedColumn,
+  foreignLinks,
+  keysOfRows,
+  linksOf,
+  namedRow,
+  rowsStatement,
+} from './row-links.ts';
 
 const row = (cells: Readonly<Record<string, Cell>>) => ({ names: Object.keys(cells), cells: Object.values(cells) });
 
@@ -105,6 +114,46 @@ describe('the rows that mean a row', () => {
       sql: 'SELECT *\nFROM deals\nWHERE settlement_code = :settlement_code',
       params: { settlement_code: 4000 },
     });
+  });
+});
+
+describe('in a foreign database', () => {
+  const tables = tablesOf(
+    [
+      ['deals', 'table', ''],
+      ['my birds', 'table', ''],
+    ],
+    [
+      ['deals', 'id', 'INTEGER', 0, 1],
+      ['deals', 'the bird', 'INTEGER', 0, 0],
+      ['deals', 'settlement_code', 'INTEGER', 0, 0],
+      ['my birds', 'bird no', 'INTEGER', 0, 1],
+      ['my birds', 'name', 'TEXT', 0, 0],
+    ],
+    [],
+  );
+  const schema = foreignLinks(tables, joinsOf([['deals', 0, 'my birds', 'the bird', null]], tables));
+  const found = (cells: Readonly<Record<string, Cell>>, ...read: string[]) =>
+    [...linksOf(row(cells), read, schema).values()].flat().map(({ table, values }) => `${table} ${values.join()}`);
+
+  it('the keys that it declares lead to its rows, and those of ours lead nowhere', () => {
+    expect(found({ 'the bird': 7, settlement_code: 4000 }, 'deals')).toEqual(['my birds 7']);
+    expect(found({ 'the bird': 7, settlement_code: 4000 })).toEqual([]);
+    expect(found({ property_group: 'apartment', gush: 6941 }, 'deals')).toEqual([]);
+  });
+
+  it('rows are asked for with the quotes that their names need', () => {
+    const [[key] = []] = [...linksOf(row({ 'the bird': 7 }), ['deals'], schema).values()];
+    expect(key && rowsStatement(key)).toEqual({
+      sql: 'SELECT *\nFROM "my birds"\nWHERE "bird no" = :key_1',
+      params: { key_1: 7 },
+    });
+  });
+
+  it('the rows that mean a row are those that reference it', () => {
+    expect(keysOfRows(row({ 'bird no': 7, name: 'swift' }), 'my birds', schema)).toEqual([
+      { table: 'deals', columns: ['the bird'], values: [7] },
+    ]);
   });
 });
 

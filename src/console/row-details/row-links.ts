@@ -1,7 +1,8 @@
-import { type Column, JOINS, PROPERTY_GROUP_KEYS, type Table, tableNamed } from '../../catalogue/index.ts';
+import { type Column, JOINS, type Join, PROPERTY_GROUP_KEYS, type Table, tableNamed } from '../../catalogue/index.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { sqlName } from '../summary/sql-text.ts';
 
 /** A key of a table's rows: values of some columns. */
 export interface RowKey {
@@ -19,6 +20,14 @@ export interface NamedRow {
 /** A row as it is shown: its columns may be moved, and some of them hidden, while its cells are as they came. */
 export function namedRow(columns: readonly Pick<ShownColumn, 'name' | 'index'>[], cells: readonly Cell[]): NamedRow {
   return { names: columns.map(({ name }) => name), cells: columns.map(({ index }) => cells[index] ?? null) };
+}
+
+/** What leads from row to row: our catalogue, or the keys that a foreign database declares. */
+export interface LinkSchema {
+  readonly joins: readonly Join[];
+  readonly tableNamed: (name: string) => Table | undefined;
+  /** The columns that lead elsewhere from rows of these tables. */
+  readonly targets: (tables: readonly string[]) => readonly Target[];
 }
 
 interface Target {
@@ -42,19 +51,43 @@ function targetsOfNames(): readonly Target[] {
   return [...targets.values()];
 }
 
+/** The links of our tables, which the names of columns alone show. */
+export const OUR_LINKS: LinkSchema = { joins: JOINS, tableNamed, targets: () => TARGETS };
+
+/** The links of a foreign database: a name means a key only if the table is known that it is of. */
+export function foreignLinks(tables: readonly Table[], joins: readonly Join[]): LinkSchema {
+  const named = new Map(tables.map((table) => [table.name.toLowerCase(), table]));
+  const find = (name: string) => named.get(name.toLowerCase());
+  return {
+    joins,
+    tableNamed: find,
+    targets: (read) =>
+      joins.flatMap(({ from, fromColumns, to, toColumns }): Target[] => {
+        const isElsewhere = (name: string) => name !== from && fromColumns.some((column) => has(find(name), column));
+        if (!read.includes(from) || read.some(isElsewhere)) return [];
+        return [{ names: fromColumns, table: to, columns: toColumns }];
+      }),
+  };
+}
+
 /**
  * The rows that a row's keys reference, by the index of each key's last column. The key of a table in the statement
  * leads to its own row, unless two tables have such columns.
  *
  * @param tables the tables that the row was read from, if known
  */
-export function linksOf(row: NamedRow, tables: readonly string[]): ReadonlyMap<number, readonly RowKey[]> {
+export function linksOf(
+  row: NamedRow,
+  tables: readonly string[],
+  schema: LinkSchema = OUR_LINKS,
+): ReadonlyMap<number, readonly RowKey[]> {
   const links = new Map<number, RowKey[]>();
-  for (const { names, table, columns } of [...TARGETS, ...ownKeys(tables)]) {
+  for (const { names, table, columns } of [...schema.targets(tables), ...ownKeys(tables, schema)]) {
     const places = names.map((name) => placeOf(row, name));
     const values = valuesAt(row, places);
     const last = places.at(-1);
-    if (values === null || last === undefined || isTotal(table, values) || isAllThereIs(row, table)) continue;
+    if (values === null || last === undefined || isTotal(table, values, schema)) continue;
+    if (isAllThereIs(row, table, schema)) continue;
     const known = links.get(last) ?? [];
     if (!known.some((one) => one.table === table)) links.set(last, [...known, { table, columns, values }]);
   }
@@ -62,17 +95,17 @@ export function linksOf(row: NamedRow, tables: readonly string[]): ReadonlyMap<n
 }
 
 /** Whether a key is a total of groups (`all`), which aggregates have, and which is no group itself. */
-const isTotal = (table: string, [key]: RowKey['values']): boolean =>
-  table === 'property_groups' && !PROPERTY_GROUP_KEYS.some((group) => group === key);
+const isTotal = (table: string, [key]: RowKey['values'], schema: LinkSchema): boolean =>
+  schema === OUR_LINKS && table === 'property_groups' && !PROPERTY_GROUP_KEYS.some((group) => group === key);
 
 /** Whether a table's row adds nothing to this row: neither columns nor related rows. */
-function isAllThereIs(row: NamedRow, table: string): boolean {
-  const columns = tableNamed(table)?.columns ?? [];
-  return columns.every(({ name }) => row.names.includes(name)) && keysOfRows(row, table).length === 0;
+function isAllThereIs(row: NamedRow, table: string, schema: LinkSchema): boolean {
+  const columns = schema.tableNamed(table)?.columns ?? [];
+  return columns.every(({ name }) => row.names.includes(name)) && keysOfRows(row, table, schema).length === 0;
 }
 
-function ownKeys(tables: readonly string[]): readonly Target[] {
-  const read = [...new Set(tables)].flatMap((name) => tableNamed(name) ?? []);
+function ownKeys(tables: readonly string[], schema: LinkSchema): readonly Target[] {
+  const read = [...new Set(tables)].flatMap((name) => schema.tableNamed(name) ?? []);
   return read.flatMap((table): Target[] => {
     // A key with more parts belongs to a statistic, whose row is not a link.
     if (table.kind !== 'table' || table.primaryKey.length === 0 || table.primaryKey.length > 2) return [];
@@ -82,7 +115,7 @@ function ownKeys(tables: readonly string[]): readonly Target[] {
   });
 }
 
-const has = (table: Table, name: string) => table.columns.some((column) => column.name === name);
+const has = (table: Table | undefined, name: string) => table?.columns.some((column) => column.name === name) ?? false;
 
 /** The index of a name that occurs once; −1 for any other. */
 function placeOf({ names }: NamedRow, name: string): number {
@@ -99,10 +132,10 @@ const isKeyValue = (cell: Cell): cell is number | string =>
   typeof cell === 'number' || (typeof cell === 'string' && cell !== '');
 
 /** The rows of other tables that reference this row: the deals of a parcel, the streets of a settlement. */
-export function keysOfRows(row: NamedRow, table: string): readonly RowKey[] {
-  return JOINS.flatMap(({ from, fromColumns, to, toColumns }): RowKey[] => {
+export function keysOfRows(row: NamedRow, table: string, schema: LinkSchema = OUR_LINKS): readonly RowKey[] {
+  return schema.joins.flatMap(({ from, fromColumns, to, toColumns }): RowKey[] => {
     // Full-text and R-tree tables add nothing to the row.
-    if (to !== table || tableNamed(from)?.kind !== 'table') return [];
+    if (to !== table || schema.tableNamed(from)?.kind !== 'table') return [];
     const values = valuesAt(
       row,
       toColumns.map((name) => placeOf(row, name)),
@@ -113,17 +146,20 @@ export function keysOfRows(row: NamedRow, table: string): readonly RowKey[] {
 
 /** The statement for the rows of a key, with values bound by column name. */
 export function rowsStatement(key: RowKey): Required<Omit<SqlRequest, 'limit'>> {
-  return { sql: `SELECT *\nFROM ${key.table}\nWHERE ${conditionOf(key)}`, params: paramsOf(key) };
+  return { sql: `SELECT *\nFROM ${sqlName(key.table)}\nWHERE ${conditionOf(key)}`, params: paramsOf(key) };
 }
 
 /** The statement that counts them. */
 export function countStatement(key: RowKey): Required<Omit<SqlRequest, 'limit'>> {
-  return { sql: `SELECT count(*) AS n\nFROM ${key.table}\nWHERE ${conditionOf(key)}`, params: paramsOf(key) };
+  return { sql: `SELECT count(*) AS n\nFROM ${sqlName(key.table)}\nWHERE ${conditionOf(key)}`, params: paramsOf(key) };
 }
 
-const conditionOf = ({ columns }: RowKey) => columns.map((column) => `${column} = :${column}`).join(' AND ');
+const conditionOf = ({ columns }: RowKey) =>
+  columns.map((column, at) => `${sqlName(column)} = :${placeholderOf(column, at)}`).join(' AND ');
 const paramsOf = ({ columns, values }: RowKey) =>
-  Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null]));
+  Object.fromEntries(columns.map((column, at) => [placeholderOf(column, at), values[at] ?? null]));
+/** The name of a column, if a placeholder can have it. */
+const placeholderOf = (column: string, at: number) => (/^[A-Za-z_]\w*$/.test(column) ? column : `key_${at + 1}`);
 
 /**
  * The catalogue's description of a column: from the tables that the row was read from, else by its name if all tables

@@ -1,3 +1,4 @@
+import { sqlName } from '../../summary/sql-text.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import type { Source } from './source.ts';
 
@@ -44,10 +45,13 @@ export function joinSnippets(sources: readonly Source[], { tables, joins }: Know
     joins
       .filter(({ from }) => from === source.table?.name)
       .flatMap(({ to, fromColumns, toColumns }): Snippet[] => {
-        if (taken.has(to) || !tables.some(({ name }) => name === to)) return [];
+        if (taken.has(to.toLowerCase()) || !tables.some(({ name }) => name === to)) return [];
         const alias = aliasOf(to, taken);
-        const equal = fromColumns.map((column, i) => `${alias}.${toColumns[i]} = ${source.name}.${column}`);
-        const named = alias === to ? to : `${to} ${alias}`;
+        const [there, here] = [sqlName(alias), sqlName(source.name)];
+        const equal = fromColumns.map(
+          (column, i) => `${there}.${sqlName(toColumns[i] ?? '')} = ${here}.${sqlName(column)}`,
+        );
+        const named = alias === to ? there : `${sqlName(to)} ${there}`;
         return [{ name: `join ${to}`, template: `JOIN ${named} ON ${equal.join(' AND ')}` }];
       }),
   );
@@ -56,6 +60,6 @@ export function joinSnippets(sources: readonly Source[], { tables, joins }: Know
 
 /** The first letter of a table if nothing has that name; else the table's name. */
 function aliasOf(table: string, taken: ReadonlySet<string>): string {
-  const letter = table.slice(0, 1);
+  const letter = table.slice(0, 1).toLowerCase();
   return taken.has(letter) ? table : letter;
 }

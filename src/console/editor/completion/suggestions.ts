@@ -1,4 +1,4 @@
-import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
+import { FUNCTIONS, JOINS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
 import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
 import type { KnownSchema } from '../known-schema.ts';
 import { argumentsOf } from './arguments.ts';
@@ -127,7 +127,8 @@ function offered(scope: Scope, left: readonly Token[], { tables, joins }: KnownS
   const words = wordsOf(clause);
   switch (clause) {
     case 'start':
-      return [...words, ...(joins.length === 0 ? [] : STATEMENTS.map(asSnippet))];
+      // They are about our tables.
+      return [...words, ...(joins === JOINS ? STATEMENTS.map(asSnippet) : [])];
     case 'joined':
     case 'limit':
       return words;

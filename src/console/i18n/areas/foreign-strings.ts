@@ -2,6 +2,10 @@
 export interface ForeignStrings {
   readonly notOurs: (host: string) => string;
   readonly isWal: string;
+  /** Before another host is contacted. */
+  readonly mayOpen: (host: string) => string;
+  readonly whatItMeans: (host: string) => string;
+  readonly open: string;
   readonly opening: (host: string) => string;
   readonly cannotOpen: string;
   readonly wrong: Readonly<Record<'no-url' | 'scheme' | 'credentials', (given: string) => string>>;

@@ -3,6 +3,10 @@ import type { ForeignStrings } from '../areas/foreign-strings.ts';
 export const enForeign: ForeignStrings = {
   notOurs: (host) => `A database from ${host}. It is not ours, and nothing in it was checked here.`,
   isWal: 'It is in WAL mode: changes that stand only in a -wal file beside it are not seen here.',
+  mayOpen: (host) => `Open a database from ${host}?`,
+  whatItMeans: (host) =>
+    `Nothing was requested of ${host} yet. It is not ours, and nothing in its file is checked here. It will see your address, as any site that you visit does, and which parts of the file you read. Your queries and your history stay in this browser.`,
+  open: 'Open it',
   opening: (host) => `Opening a database from ${host}…`,
   cannotOpen: 'This database cannot be opened',
   wrong: {
