@@ -47,7 +47,7 @@ export function learnTown(name: string, inEnglish: string): void {
 export const useLearnedTowns = (): Names => useStore(learned);
 
 /** The request for the English name of a town. */
-export const townRequest = (name: string): SqlRequest => ({
+const townRequest = (name: string): SqlRequest => ({
   sql: 'SELECT name_en FROM settlements WHERE name = :name',
   params: { name },
   limit: 1,
