@@ -47,6 +47,16 @@ for (const [locale, words] of [
       // The same rows, and no more.
       const plain = await saved('CSV');
       expect(`\uFEFF${plain.text}`).toBe(`${rows}\r\n`);
+
+      // So does a print, in which no number is in two lines.
+      await page.setViewportSize({ width: 718, height: 1000 });
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const printed = page.locator('.printed');
+      await expect(printed).toContainText(words.synthetic);
+      await expect(printed).toContainText(/nadlan-[\da-f]+\.sqlite/);
+      await expect(printed).toContainText('{"n":100000}');
+      await expect(printed.locator('tbody td.is-number').first()).toHaveCSS('white-space', 'nowrap');
     });
   });
 }

@@ -18,6 +18,12 @@ interface PrintedAnswerProps {
   readonly database: DatabaseInfo | null;
 }
 
+/** Points of a letter, and the width of a sheet in them that columns share. */
+const LETTER_PT = { smallest: 5, usual: 9 };
+const SHARED_PT = 90;
+/** With more columns, numbers that are kept in one line would be cut at the edge of the sheet. */
+const WHOLE_NUMBERS_MAX = 20;
+
 /**
  * The shown answer for printing: all filtered rows, in order. It is rendered only for printing, because on the screen
  * it would have an element for each cell.
@@ -27,6 +33,13 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
   const { rows, columns } = table;
+  const source = database?.foreignUrl ?? database?.build;
+  const letterPt = Math.max(LETTER_PT.smallest, Math.min(LETTER_PT.usual, SHARED_PT / columns.length));
+  // A number or a date in two lines reads as two.
+  const isInOneLine = ({ kind, meaning }: ShownColumn) =>
+    columns.length <= WHOLE_NUMBERS_MAX && (kind === 'number' || meaning !== null);
+  const look = (column: ShownColumn) =>
+    `${column.kind === 'number' ? 'is-number' : ''}${isInOneLine(column) ? ' is-in-one-line' : ''}`;
   return (
     <section className="printed" aria-label={strings.results}>
       <h1>{document.title}</h1>
@@ -34,7 +47,7 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
         {[
           ...(database?.synthetic ? [`${strings.syntheticData}. ${strings.syntheticExplained}`] : []),
           ...(database?.dataAsOf ? [`${strings.dataUntil} ${database.dataAsOf}`] : []),
-          ...(database?.foreignUrl ? [database.foreignUrl] : []),
+          ...(source === undefined ? [] : [`\u2066${source}\u2069`]),
           rows.length < table.rowsAtHand
             ? strings.table.filtered(rows.length, table.rowsAtHand, result.truncated)
             : strings.rows(rows.length),
@@ -43,7 +56,7 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
       </p>
       <pre dir="ltr">{request.sql}</pre>
       {request.params !== undefined && <pre dir="ltr">{JSON.stringify(request.params)}</pre>}
-      <table>
+      <table style={{ fontSize: `${letterPt}pt` }}>
         <thead>
           <tr>
             {columns.map(({ key, name, kind }) => (
@@ -59,7 +72,7 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
           {rows.map((cells, row) => (
             <tr key={table.placeOf(row)}>
               {columns.map((column) => (
-                <td key={column.key} className={column.kind === 'number' ? 'is-number' : undefined} dir="auto">
+                <td key={column.key} className={look(column)} dir="auto">
                   <ShownText text={printedText(cells[column.index] ?? null, column)} />
                 </td>
               ))}
@@ -68,7 +81,7 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
         </tbody>
       </table>
       <p>
-        <strong>{strings.asIs}</strong> {location.href}
+        <strong>{strings.asIs}</strong> <bdi dir="ltr">{location.href}</bdi>
       </p>
     </section>
   );
