@@ -100,6 +100,35 @@ test('code that did not load is requested again, automatically and by a button, 
   expect(errors).toEqual([]);
 });
 
+for (const [locale, { tab, name }] of [
+  ['en-GB', { tab: 'Chart', name: 'apartment' }],
+  ['he-IL', { tab: 'תרשים', name: 'דירה' }],
+] as const) {
+  test.describe(`The legend in ${locale}`, () => {
+    test.use({ locale });
+
+    test('makes a series stand out', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+      await sql.open();
+      await sql.run(`SELECT year, property_group, median_price FROM agg_national_year
+        WHERE property_group IN ('apartment', 'house') AND rooms_bucket = 'all' AND year >= 2015 ORDER BY year`);
+      await page.getByRole('tab', { name: tab }).click();
+      const entry = page.locator('.chart-legend').getByRole('button').filter({ hasText: name }).first();
+      const opacities = () =>
+        page
+          .locator('.recharts-line-curve')
+          .evaluateAll((lines) => [...new Set(lines.map((line) => getComputedStyle(line).strokeOpacity))].sort());
+      await expect.poll(opacities).toEqual(['1']);
+      await entry.click();
+      await expect(entry).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.locator('.chart-legend .is-faded')).toHaveCount(1);
+      await expect.poll(opacities).toEqual(['0.15', '1']);
+      await page.keyboard.press('Enter');
+      await expect(entry).toHaveAttribute('aria-pressed', 'false');
+      await expect.poll(opacities).toEqual(['1']);
+    });
+  });
+}
+
 test.describe('the window of a laptop', () => {
   test.use({ viewport: { width: 1366, height: 650 } });
 

@@ -1,7 +1,8 @@
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { ColumnNames } from '../results/values/column-names.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { ChartLegend, EmphasisContext, type LegendEntry } from './ChartLegend.tsx';
 import { TipStateContext, useTipState } from './ChartTip.tsx';
 import { seriesColour } from './chart-look.ts';
 import { type ChartWords, chartLabel, chartWords } from './chart-words.ts';
@@ -32,20 +33,22 @@ export function ChartPicture({ pictureRef, choice, drawing, columns, names }: Ch
   const label = chartLabel(strings.chart, choice, columns, names);
   const notes = notesOf(drawing, strings.chart);
   const [tipState, reach] = useTipState();
+  // Another drawing has other series.
+  const [emphasis, setEmphasis] = useState<{ readonly of: Drawing; readonly place: number | null } | null>(null);
+  const emphasized = emphasis?.of === drawing ? emphasis.place : null;
   return (
     <figure className="chart-figure" aria-label={label} {...reach}>
-      <ul className="chart-legend">
-        {legendOf(drawing, words).map(({ name, colour }) => (
-          <li key={name} data-colour={colour}>
-            <span className="swatch" style={{ background: colour }} />
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
+      <ChartLegend
+        entries={legendOf(drawing, words)}
+        emphasized={emphasized}
+        onEmphasize={(place) => setEmphasis({ of: drawing, place })}
+      />
       {/* Recharts mirrors its axes. In a right-to-left page, text anchors would be mirrored twice. */}
       <div className="chart-canvas" dir="ltr" ref={pictureRef}>
         <TipStateContext value={tipState}>
-          <Picture drawing={drawing} words={words} label={label} />
+          <EmphasisContext value={emphasized}>
+            <Picture drawing={drawing} words={words} label={label} />
+          </EmphasisContext>
         </TipStateContext>
       </div>
       {notes.length > 0 && <figcaption className="chart-notes">{notes.join(' · ')}</figcaption>}
@@ -78,7 +81,7 @@ function Picture({
   }
 }
 
-function legendOf(drawing: Drawing, words: ChartWords): readonly { readonly name: string; readonly colour: string }[] {
+function legendOf(drawing: Drawing, words: ChartWords): readonly LegendEntry[] {
   const coloured = (names: readonly string[]) => names.map((name, i) => ({ name, colour: seriesColour(i) }));
   switch (drawing.kind) {
     case 'series': {

@@ -1,6 +1,7 @@
 import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis } from 'recharts';
 import { useStrings } from '../i18n/context.ts';
 import { namedInvisibles } from '../results/values/invisible-characters.ts';
+import { useOpacity } from './ChartLegend.tsx';
 import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, scaleOf, seriesColour, unitLabel } from './chart-look.ts';
@@ -20,6 +21,7 @@ export function PointChart({
   readonly label: string;
 }) {
   const isRtl = useStrings().direction === 'rtl';
+  const opacityOf = useOpacity();
   const { x, y, grain, groups } = cloud;
   const places = groups.flatMap(({ points }) => points.map((point) => point.x));
   const heights = groups.flatMap(({ points }) => points.map((point) => point.y));
@@ -75,7 +77,7 @@ export function PointChart({
             name={name}
             data={[...points]}
             fill={seriesColour(i)}
-            fillOpacity={points.length > 300 ? 0.45 : 0.7}
+            fillOpacity={(points.length > 300 ? 0.45 : 0.7) * opacityOf(i)}
             isAnimationActive={false}
           />
         ))}

@@ -10,12 +10,13 @@ import {
   YAxis,
 } from 'recharts';
 import { useStrings } from '../i18n/context.ts';
+import { useOpacity } from './ChartLegend.tsx';
 import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, scaleOf, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, placeText } from './chart-words.ts';
 import { type ChartData, type Point, type Series, SMALL_COUNT } from './data/chart-data.ts';
-import { numberAxis } from './data/number-axis.ts';
+import { drawnNumbers, numberAxis } from './data/number-axis.ts';
 import { timeTicks } from './data/period.ts';
 
 interface SeriesChartProps {
@@ -48,6 +49,7 @@ interface Row {
 export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
   const strings = useStrings();
   const isRtl = strings.direction === 'rtl';
+  const opacityOf = useOpacity();
   const { series, points, along, grain } = data;
   const isLine = kind === 'line';
   const longest = Math.max(...points.map((point) => placeText(data, point, words).length), 1);
@@ -155,22 +157,13 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
           }}
         />
         {series.flatMap((one, i) =>
-          isLine ? linesFor(one, i, points.length) : [barFor(one, i, kind === 'stack', hasSecond && !isLying)],
+          isLine
+            ? linesFor(one, i, points.length, opacityOf(i))
+            : [barFor(one, i, kind === 'stack', hasSecond && !isLying, opacityOf(i))],
         )}
       </ComposedChart>
     </ResponsiveContainer>
   );
-}
-
-/** The numbers that an axis has to cover. In stacks these are the sums above and below zero. */
-function drawnNumbers({ points, series }: ChartData, kind: SeriesChartProps['kind'], axis: 0 | 1): number[] {
-  const keys = series.filter((one) => one.axis === axis).map(({ key }) => key);
-  return points.flatMap(({ values }) => {
-    const known = keys.flatMap((key) => values[key] ?? []);
-    if (kind !== 'stack') return known;
-    const sum = (isPart: (value: number) => boolean) => known.filter(isPart).reduce((total, value) => total + value, 0);
-    return [sum((value) => value > 0), sum((value) => value < 0)];
-  });
 }
 
 const dashed = (key: string) => `${key}…`;
@@ -192,11 +185,12 @@ function rowOf(
   return { ...row, at: point.at, point };
 }
 
-function linesFor({ key, name, axis }: Series, i: number, points: number): ReactElement[] {
+function linesFor({ key, name, axis }: Series, i: number, points: number, opacity: number): ReactElement[] {
   const colour = seriesColour(i);
   const look = {
     stroke: colour,
     strokeWidth: 2,
+    strokeOpacity: opacity,
     name,
     yAxisId: axis,
     isAnimationActive: false,
@@ -216,6 +210,7 @@ function linesFor({ key, name, axis }: Series, i: number, points: number): React
         fill={isHollow ? 'var(--surface)' : colour}
         stroke={colour}
         strokeWidth={isHollow ? 1.5 : 0}
+        opacity={opacity}
       />
     );
   };
@@ -233,7 +228,13 @@ function linesFor({ key, name, axis }: Series, i: number, points: number): React
   ];
 }
 
-function barFor({ key, name, axis }: Series, i: number, isStacked: boolean, hasAxes: boolean): ReactElement {
+function barFor(
+  { key, name, axis }: Series,
+  i: number,
+  isStacked: boolean,
+  hasAxes: boolean,
+  opacity: number,
+): ReactElement {
   const colour = seriesColour(i);
   return (
     <Bar
@@ -257,6 +258,7 @@ function barFor({ key, name, axis }: Series, i: number, isStacked: boolean, hasA
             rx={isStacked ? 0 : 2}
             fill={colour}
             fillOpacity={isFaint ? 0.35 : 1}
+            opacity={opacity}
             stroke={isFaint ? colour : 'var(--surface)'}
             strokeWidth={isFaint ? 1.2 : isStacked ? 1 : 0}
             strokeDasharray={point.isIncomplete ? '4 3' : undefined}

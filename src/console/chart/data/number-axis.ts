@@ -1,3 +1,5 @@
+import type { ChartData } from './chart-data.ts';
+
 /** The range and the labels of an axis of numbers. */
 export interface NumberAxis {
   readonly domain: readonly [number, number];
@@ -38,3 +40,18 @@ function roundStep(least: number): number {
 }
 
 const exact = (value: number) => Number(value.toPrecision(EXACT_DIGITS));
+
+/** The numbers that an axis has to cover. In stacks these are the sums above and below zero. */
+export function drawnNumbers(
+  { points, series }: ChartData,
+  kind: 'line' | 'bar' | 'stack',
+  axis: 0 | 1,
+): readonly number[] {
+  const keys = series.filter((one) => one.axis === axis).map(({ key }) => key);
+  return points.flatMap(({ values }) => {
+    const known = keys.flatMap((key) => values[key] ?? []);
+    if (kind !== 'stack') return known;
+    const sum = (isPart: (value: number) => boolean) => known.filter(isPart).reduce((total, value) => total + value, 0);
+    return [sum((value) => value > 0), sum((value) => value < 0)];
+  });
+}

@@ -20,6 +20,8 @@ export interface ChartStrings {
 
   /** What the chart shows, for screen readers. */
   readonly label: (kind: ChartKind, values: string, along: string | null, split: string | null) => string;
+  /** What a press on an entry of the legend does. */
+  readonly emphasize: string;
   readonly quarter: (quarter: number, year: number) => string;
   readonly rowsOf: string;
   readonly leftOut: (rows: number) => string;

@@ -28,6 +28,7 @@ export const enChart: ChartStrings = {
   automatic: 'Choose for me',
   label: (kind, values, along, split) =>
     `${enChart.kinds[kind]}: ${values}${along === null ? '' : ` along ${along}`}${split === null ? '' : `, split by ${split}`}. The table has all values.`,
+  emphasize: 'Press: makes it stand out. Again: all look the same.',
   quarter: (quarter, year) => `Q${quarter} ${year}`,
   rowsOf: 'Rows',
   leftOut: (n) => (n === 1 ? '1 row is not drawn' : `${n.toLocaleString('en-US')} rows are not drawn`),

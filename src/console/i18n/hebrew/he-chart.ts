@@ -28,6 +28,7 @@ export const heChart: ChartStrings = {
   automatic: 'בחירה אוטומטית',
   label: (kind, values, along, split) =>
     `${heChart.kinds[kind]}: ${values}${along === null ? '' : ` לאורך ${along}`}${split === null ? '' : `, בפילוח לפי ${split}`}. כל הערכים נמצאים בטבלה.`,
+  emphasize: 'לחיצה מבליטה את הסדרה; לחיצה נוספת מבטלת',
   quarter: (quarter, year) => `רבעון ${quarter}, ${year}`,
   rowsOf: 'שורות',
   leftOut: (n) =>
