@@ -100,6 +100,30 @@ test('code that did not load is requested again, automatically and by a button, 
   expect(errors).toEqual([]);
 });
 
+for (const [locale, { tab, row }] of [
+  ['en-GB', { tab: 'Chart', row: 'Row 3 of 3' }],
+  ['he-IL', { tab: 'תרשים', row: 'שורה 3 מתוך 3' }],
+] as const) {
+  test.describe(`Points in ${locale}`, () => {
+    test.use({ locale });
+
+    test('lead to their rows', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+      const statement = `SELECT column1 AS id, column2 AS area, column3 AS deal_amount
+        FROM (VALUES (7, 80, 2000000), (8, NULL, 1), (9, 120, 9000000))`;
+      const view = 'chart~~kind~scatter~~x~area~~y~deal_amount';
+      await sql.open(`/#q=${encodeURIComponent(statement)}&view=${view}`);
+      await sql.runButton.click();
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+      const points = page.locator('.recharts-scatter-symbol');
+      await expect(points).toHaveCount(2);
+      await points.last().click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(row);
+      await expect(sheet).toContainText('9000000');
+    });
+  });
+}
+
 for (const [locale, { tab, name }] of [
   ['en-GB', { tab: 'Chart', name: 'apartment' }],
   ['he-IL', { tab: 'תרשים', name: 'דירה' }],

@@ -21,10 +21,12 @@ interface ChartPictureProps {
   readonly drawing: Drawing;
   readonly columns: readonly ShownColumn[];
   readonly names: ColumnNames;
+  /** Shows the row of a pressed mark; null if there is no space for it. */
+  readonly onPick: ((row: number) => void) | null;
 }
 
 /** The chart with its legend and its notes. */
-export function ChartPicture({ pictureRef, choice, drawing, columns, names }: ChartPictureProps) {
+export function ChartPicture({ pictureRef, choice, drawing, columns, names, onPick }: ChartPictureProps) {
   const strings = useStrings();
   const words = useMemo(() => {
     const column = (index: number | null) => columns[index ?? -1] ?? null;
@@ -47,7 +49,7 @@ export function ChartPicture({ pictureRef, choice, drawing, columns, names }: Ch
       <div className="chart-canvas" dir="ltr" ref={pictureRef}>
         <TipStateContext value={tipState}>
           <EmphasisContext value={emphasized}>
-            <Picture drawing={drawing} words={words} label={label} />
+            <Picture drawing={drawing} words={words} label={label} onPick={onPick} />
           </EmphasisContext>
         </TipStateContext>
       </div>
@@ -60,16 +62,18 @@ function Picture({
   drawing,
   words,
   label,
+  onPick,
 }: {
   readonly drawing: Drawing;
   readonly words: ChartWords;
   readonly label: string;
+  readonly onPick: ChartPictureProps['onPick'];
 }) {
   switch (drawing.kind) {
     case 'series':
       return <SeriesChart data={drawing.data} kind={drawing.as} words={words} label={label} />;
     case 'cloud':
-      return <PointChart cloud={drawing.cloud} words={words} label={label} />;
+      return <PointChart cloud={drawing.cloud} words={words} label={label} onPick={onPick} />;
     case 'histogram':
       return <HistogramChart bins={drawing.bins} column={drawing.column} words={words} label={label} />;
     case 'heat':

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { useColumnNames } from '../results/values/column-names.ts';
 import type { ViewProps } from '../results/view-props.ts';
+import { useOpenRow } from '../row-details/open-row.ts';
 import { columnKeys } from '../view/result-view.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { ChartChooser } from './choice/ChartChooser.tsx';
@@ -20,6 +21,7 @@ interface ChartViewProps extends Pick<ViewProps, 'result' | 'columns' | 'outcome
 /** A result as a chart, with controls for what is drawn. */
 export function ChartView({ result, columns, outcome, database, view, onView, instead }: ChartViewProps) {
   const strings = useStrings();
+  const openRow = useOpenRow();
   const picture = useRef<HTMLDivElement>(null);
   const names = useColumnNames(columns);
   const keys = useMemo(() => columnKeys(columns), [columns]);
@@ -58,7 +60,14 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
         </ChartChooser>
       )}
       {isDrawn ? (
-        <ChartPicture pictureRef={picture} choice={choice} drawing={drawing} columns={columns} names={names} />
+        <ChartPicture
+          pictureRef={picture}
+          choice={choice}
+          drawing={drawing}
+          columns={columns}
+          names={names}
+          onPick={openRow && ((index) => openRow({ columns, rows: result.rows, index }))}
+        />
       ) : (
         <p className="hint">{strings.chart.none[why]}</p>
       )}

@@ -15,10 +15,13 @@ export function PointChart({
   cloud,
   words,
   label,
+  onPick,
 }: {
   readonly cloud: Cloud;
   readonly words: ChartWords;
   readonly label: string;
+  /** Shows the row of a pressed point; null if there is no space for it. */
+  readonly onPick: ((row: number) => void) | null;
 }) {
   const isRtl = useStrings().direction === 'rtl';
   const opacityOf = useOpacity();
@@ -79,6 +82,10 @@ export function PointChart({
             fill={seriesColour(i)}
             fillOpacity={(points.length > 300 ? 0.45 : 0.7) * opacityOf(i)}
             isAnimationActive={false}
+            {...(onPick && {
+              cursor: 'pointer',
+              onClick: ({ payload }: { readonly payload?: unknown }) => onPick((payload as CloudPoint).row),
+            })}
           />
         ))}
       </ScatterChart>

@@ -5,6 +5,8 @@ import { numberOf } from './chart-data.ts';
 import { type Grain, periodStart } from './period.ts';
 
 export interface CloudPoint {
+  /** The index of its row in the result. */
+  readonly row: number;
   readonly x: number;
   readonly y: number;
   /** The name of the row; null if no column has it. */
@@ -35,9 +37,11 @@ export function cloudOf(choice: ChartChoice, roles: readonly ColumnRole[], rows:
   const groups = new Map<string, CloudPoint[]>();
   let drawn = 0;
   for (let at = 0; at < rows.length; at += step) {
-    const row = rows[Math.floor(at)] ?? [];
+    const index = Math.floor(at);
+    const row = rows[index] ?? [];
     const cell = row[x.column.index] ?? null;
     const point = {
+      row: index,
       x: grain ? periodStart(cell) : numberOf(cell),
       y: numberOf(row[y.index]),
       name: nameOf(row[name?.index ?? -1]),
