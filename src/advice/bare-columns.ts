@@ -4,7 +4,7 @@ import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { comparisonOf, literalOf } from './reading/comparisons.ts';
 import { type Call, callsIn, columnsIn, meantBy } from './reading/expressions.ts';
 import { JoinedRows } from './reading/joined-rows.ts';
-import { loneReference, type Meaning, type Names } from './reading/names.ts';
+import { loneReference, type Meaning, type Names, references } from './reading/names.ts';
 import type { Core } from './reading/select.ts';
 import type { ReadStatement } from './reading/statement.ts';
 
@@ -19,21 +19,50 @@ export const AGGREGATES: readonly string[] = [
  * (https://www.sqlite.org/lang_select.html#bareagg), and where a group may have one value of the column.
  */
 export function bareColumns({ cores, names }: ReadStatement): string[] {
-  return cores.flatMap((core) => {
-    const calls = core.results.flatMap(({ nodes }) => callsIn(nodes)).filter(({ isWindowed }) => !isWindowed);
-    const isAggregate = calls.some(({ name }) => AGGREGATES.includes(name));
-    if (!isAggregate || calls.some(choosesRow)) return [];
-    const isGrouped = core.groupBy.length > 0;
-    if (!isGrouped && mayFixColumns(core)) return [];
-    const template = isGrouped ? WARNING_SENTENCES.bareInGroup : WARNING_SENTENCES.bareColumn;
-    const varies = isGrouped ? variesInGroups(core, names) : () => true;
-    return core.results.flatMap(({ nodes }) => {
-      const column = loneReference(nodes);
-      const meaning = column && names.meaningOf(column, core);
-      if (meaning?.kind !== 'column' || meaning.core !== core || !varies(meaning)) return [];
-      return warning('BARE_COLUMN', say(template, { column: meaning.name }));
-    });
+  return cores.flatMap((core) => [...inResults(core, names), ...inHaving(core, names)]);
+}
+
+function inResults(core: Core, names: Names): string[] {
+  const calls = core.results.flatMap(({ nodes }) => callsIn(nodes)).filter(({ isWindowed }) => !isWindowed);
+  const isAggregate = calls.some(({ name }) => AGGREGATES.includes(name));
+  if (!isAggregate || calls.some(choosesRow)) return [];
+  const isGrouped = core.groupBy.length > 0;
+  if (!isGrouped && mayFixColumns(core)) return [];
+  const template = isGrouped ? WARNING_SENTENCES.bareInGroup : WARNING_SENTENCES.bareColumn;
+  const varies = isGrouped ? variesInGroups(core, names) : () => true;
+  return core.results.flatMap(({ nodes }) => {
+    const column = loneReference(nodes);
+    const meaning = column && names.meaningOf(column, core);
+    if (meaning?.kind !== 'column' || meaning.core !== core || !varies(meaning)) return [];
+    return warning('BARE_COLUMN', say(template, { column: meaning.name }));
   });
+}
+
+/**
+ * Periods and prices of deals that HAVING tests beside its aggregates: it gets those of an arbitrary row of each group. Silent where the
+ * rows are grouped by a period, from which another one may follow.
+ */
+function inHaving(core: Core, names: Names): string[] {
+  const calls = [...core.results.map(({ nodes }) => nodes), ...core.having].flatMap(callsIn);
+  if (core.groupBy.length === 0 || core.having.length === 0 || calls.some(choosesRow)) return [];
+  const terms = core.groupBy.map((term) => meantBy(term, core));
+  const grouped = terms.flatMap((term) => columnsIn(term, core, names));
+  const single = new JoinedRows(core, names, terms).determinedBy([]);
+  const outside = core.conditions.filter((condition) => !core.having.includes(condition));
+  const fixed = outside.flatMap((condition) => columnsIn(condition, core, names));
+  const varies = ({ source, rules, name }: ColumnMeaning) => {
+    if (single.has(source) || core.results.some(({ alias }) => alias === name)) return false;
+    const others = [...grouped, ...fixed].filter((column) => column.source === source).map((column) => column.name);
+    if (rules.dealDates.includes(name)) return !others.some((other) => rules.dealDates.includes(other));
+    return (rules.prices?.columns.includes(name) ?? false) && !others.includes(name);
+  };
+  return core.having.flatMap((condition) =>
+    references(condition).flatMap((reference) => {
+      const meaning = names.meaningOf(reference, core);
+      if (meaning?.kind !== 'column' || meaning.core !== core || !varies(meaning)) return [];
+      return warning('BARE_COLUMN', say(WARNING_SENTENCES.bareInHaving, { column: meaning.name }));
+    }),
+  );
 }
 
 type ColumnMeaning = Meaning & { readonly kind: 'column' };

@@ -60,6 +60,8 @@ export const WARNING_SENTENCES = {
     'The aggregate gives one row for all rows, and {column} is the value of an arbitrary one of them. Add GROUP BY {column}, or write min({column}).',
   bareInGroup:
     'A group can have several values of {column}, and the result shows an arbitrary one. Add {column} to GROUP BY, or write min({column}).',
+  bareInHaving:
+    'HAVING tests {column} of an arbitrary row of each group, because a group can have several values of it. Put the condition into WHERE to leave rows out, or test min({column}).',
   nullsFirst:
     '{column} can be NULL, and NULLs come before all values. Write ORDER BY {written} NULLS LAST, or leave them out with WHERE {column} IS NOT NULL.',
   unjoined:

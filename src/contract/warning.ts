@@ -11,7 +11,8 @@ export const WARNINGS = {
   WINDOW_FROM_TODAY: 'A window of time is computed from today, while the data ends at the stats anchor.',
   SUSPECT_COMPARISON:
     'A comparison is not what it seems: with NULL, bounds in the wrong order, two values at once, a date in another form, a text that the column never has, a text beside a number, a value alone after OR, two bars for OR, or LIKE with *.',
-  BARE_COLUMN: 'A column stands beside an aggregate, and GROUP BY lacks it: its value is that of an arbitrary row.',
+  BARE_COLUMN:
+    'A column stands beside an aggregate, or is tested by HAVING, and GROUP BY lacks it: its value is that of an arbitrary row.',
   COUNTED_CONDITION: 'A condition is counted by count(), which counts the rows where it is false, too.',
   CONSTANT_ORDER: 'Rows are sorted or grouped by a text in single quotes, which is the same in every row.',
   TEXT_AS_NUMBER: 'A text or a date is added or subtracted: it counts as the number that it begins with, or as 0.',

@@ -31,6 +31,8 @@ export interface Core {
   /** The conditions that hold for every row, joined by AND: of WHERE, of ON, and of HAVING. */
   readonly conditions: readonly (readonly Node[])[];
   readonly groupBy: readonly (readonly Node[])[];
+  /** Those of the conditions that HAVING tests on each group. */
+  readonly having: readonly (readonly Node[])[];
   /** Columns named by USING. */
   readonly using: ReadonlySet<string>;
   readonly isNatural: boolean;
@@ -142,11 +144,13 @@ class Reader {
     const verb = wordOf(nodes[0]);
     if (verb !== 'SELECT' && verb !== 'VALUES') throw new Unreadable();
     const clauses = cutClauses(verb === 'SELECT' ? nodes.slice(1) : []);
+    const having = conjuncts(clauses.having);
     const core: Draft = {
       query,
       sources: [],
       results: readResults(clauses.results),
-      conditions: [...conjuncts(clauses.where), ...conjuncts(clauses.having)],
+      conditions: [...conjuncts(clauses.where), ...having],
+      having,
       groupBy: splitAtCommas(clauses.groupBy).filter((part) => part.length > 0),
       using: new Set(),
       isNatural: false,

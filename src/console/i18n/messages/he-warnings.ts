@@ -57,6 +57,8 @@ export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string
     'הפונקציה המסכמת נותנת שורה אחת לכל השורות, והערך של {column} הוא של שורה שרירותית מביניהן. הוסיפו `GROUP BY {column}`, או כתבו `min({column})`.',
   bareInGroup:
     'בקבוצה יכולים להיות כמה ערכים של {column}, והתוצאה מציגה אחד מהם באקראי. הוסיפו את {column} ל־`GROUP BY`, או כתבו `min({column})`.',
+  bareInHaving:
+    'התנאי ב־`HAVING` בודק את {column} של שורה שרירותית בכל קבוצה, כי בקבוצה יכולים להיות כמה ערכים שלו. העבירו את התנאי ל־`WHERE` כדי להשמיט שורות, או בדקו את `min({column})`.',
   nullsFirst:
     'הערך של {column} יכול להיות NULL, וערכי NULL באים לפני כל האחרים. כתבו `ORDER BY {written} NULLS LAST`, או השמיטו אותם ב־`WHERE {column} IS NOT NULL`.',
   unjoined:
