@@ -9,5 +9,6 @@ export type { DealChanges, DealPlace } from './rows/earlier-ids.ts';
 export type { SameDealCounts } from './rows/same-deal.ts';
 export type { SourceCounts } from './rows/stage-records.ts';
 export type { RowCounts } from './rows/tally.ts';
-export { MAX_REJECTED_SHARE_DEFAULT, REJECTED_ROWS_ALWAYS_ACCEPTED } from './rows/thresholds.ts';
+export { fewInWords } from './rows/tally.ts';
+export { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
 export { MAX_DEALS as MAX_SYNTHETIC_DEALS } from './synthetic/places.ts';

@@ -1,10 +1,10 @@
 import {
   type BuildOptions,
   CHANGE_LIMITS_DEFAULT,
+  fewInWords,
   KEPT_DATABASES_DEFAULT,
   MAX_REJECTED_SHARE_DEFAULT,
   MAX_SYNTHETIC_DEALS,
-  REJECTED_ROWS_ALWAYS_ACCEPTED,
   SPLIT_MIN_BYTES,
 } from '../index.ts';
 import { DATE_FORMATS, type DateOrder } from '../sources/register/date-order.ts';
@@ -29,7 +29,8 @@ export const HELP = `Builds the database that the page and the server read.
                             things out, with every table, in a third of the time
   --out FOLDER              where nadlan-<hash>.sqlite and nadlan.json go; made where it is missing
   --max-rejected-share X    share of rejected rows of a file, 0 to 1, beyond which the build stops
-                            (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_ROWS_ALWAYS_ACCEPTED} rows are accepted in any case
+                            (default ${MAX_REJECTED_SHARE_DEFAULT}); in any case it accepts
+                            ${fewInWords('rows')}
   --max-lost-rows X         share of the rows of a table, 0 to 1, beyond whose loss an export does not replace the
                             earlier build (default ${CHANGE_LIMITS_DEFAULT.lostRowsShare})
   --max-median-change X     the same for a move of the median price per square metre of the country or a large city, in

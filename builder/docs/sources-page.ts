@@ -1,4 +1,4 @@
-import { MAX_REJECTED_SHARE_DEFAULT, REJECTED_ROWS_ALWAYS_ACCEPTED } from '../index.ts';
+import { fewInWords, MAX_REJECTED_SHARE_DEFAULT } from '../index.ts';
 import type { Field, Layout } from '../sources/layout.ts';
 import { LAYOUTS } from '../sources/layouts/index.ts';
 import { REGISTER_COLUMNS } from '../sources/register-layout.ts';
@@ -57,7 +57,8 @@ function introduction(): string[] {
     '## The report',
     '',
     'The build ends with a report: rows read and rejected by reason and line, records of each source, empty tables, rows of each',
-    `table, the slowest steps. A file may have ${REJECTED_ROWS_ALWAYS_ACCEPTED} rejected records or a share of ${MAX_REJECTED_SHARE_DEFAULT} (\`--max-rejected-share\`).`,
+    `table, the slowest steps. A share of ${MAX_REJECTED_SHARE_DEFAULT} of the records of a file may be rejected (\`--max-rejected-share\`), and`,
+    `${fewInWords('records')}, but never all of them.`,
     'Beyond that the build stops and the served files do not change. Databases of earlier builds are removed, except the last one',
     '(`--keep N`).',
     '',

@@ -1,5 +1,5 @@
 import { REJECTIONS, type RejectionReason } from './clean-row.ts';
-import { REJECTED_ROWS_ALWAYS_ACCEPTED } from './thresholds.ts';
+import { FEW_REJECTED_ROWS } from './thresholds.ts';
 
 /** How many rows of each reason are kept with their lines. */
 const REMEMBERED_ROWS = 5;
@@ -96,10 +96,22 @@ export function whyTooFew(
   const read = accepted + rejected;
   if (read === 0) return words.empty;
   if (accepted === 0) return `None of the ${read} ${words.all} is usable.${worst}`;
-  const allowed = Math.max(REJECTED_ROWS_ALWAYS_ACCEPTED, Math.floor(maxRejectedShare * read));
+  const allowed = Math.max(fewOf(read), Math.floor(maxRejectedShare * read));
   if (rejected <= allowed) return null;
   return (
     `${rejected} of ${read} ${words.rejected} were rejected, and no more than ${allowed} may be ` +
     `(--max-rejected-share ${maxRejectedShare}).${worst}`
   );
+}
+
+/** How many rejected rows out of so many are accepted in any case. */
+function fewOf(read: number): number {
+  const { rows, share, shareFromRows } = FEW_REJECTED_ROWS;
+  return read < shareFromRows ? rows : Math.min(rows, Math.floor(share * read));
+}
+
+/** The rule of `fewOf` for people who read how to build or import; `what` are rows or records. */
+export function fewInWords(what: string): string {
+  const { rows, share, shareFromRows } = FEW_REJECTED_ROWS;
+  return `up to ${rows} ${what} if they are no more than ${100 * share} % of a file, or it has fewer than ${shareFromRows}`;
 }

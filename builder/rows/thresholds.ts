@@ -135,6 +135,10 @@ export const THRESHOLDS = {
   pricePerSqm: { amountMinIls: 20_000, minIls: 300, maxIls: 250_000 },
 } as const;
 
-/** Rejected rows that a build accepts: this many in any case, and this share of the rows read. */
-export const REJECTED_ROWS_ALWAYS_ACCEPTED = 10;
+/**
+ * Rejected rows that a build accepts: a share of the rows read, which the operator may set; and a few in any case, but no more than a
+ * larger share, because a small file that is mostly rejected has the wrong columns. Of so few rows that a share says little, any may be rejected
+ * except all.
+ */
 export const MAX_REJECTED_SHARE_DEFAULT = 0.01;
+export const FEW_REJECTED_ROWS = { rows: 10, share: 0.2, shareFromRows: 5 } as const;

@@ -295,7 +295,7 @@ describe('the records of a file', () => {
       { line: 4, detail: 'a second record of id 1' },
       { line: 5, detail: 'id "x" is not a whole number' },
     ]);
-    expect(whyRecordsUnusable(counts, 0)).toBe(null);
+    expect(whyRecordsUnusable(counts, 0.4)).toBe(null);
   });
 
   it('have each key once even if a field of it is unknown', async () => {
@@ -315,7 +315,7 @@ describe('the records of a file', () => {
     const { counts } = await staged([...bad, rowOf(1)]);
     expect(counts.first).toHaveLength(5);
     expect(whyRecordsUnusable(counts, 0.5)).toBe(
-      '11 of 12 records of the source trees were rejected, and no more than 10 may be (--max-rejected-share 0.5). ' +
+      '11 of 12 records of the source trees were rejected, and no more than 6 may be (--max-rejected-share 0.5). ' +
         'The first: line 2, id "x" is not a whole number.',
     );
     expect(whyRecordsUnusable(counts, 0.95)).toBe(null);

@@ -1,6 +1,7 @@
 import { readOptions, shareOf, wrongShare } from '../../command/read-options.ts';
 import { count } from '../../command/words.ts';
-import { MAX_REJECTED_SHARE_DEFAULT, REJECTED_ROWS_ALWAYS_ACCEPTED } from '../../rows/thresholds.ts';
+import { fewInWords } from '../../rows/tally.ts';
+import { MAX_REJECTED_SHARE_DEFAULT } from '../../rows/thresholds.ts';
 import { HEIGHT_SPACING_M_DEFAULT } from '../raw-record.ts';
 import { type ImportOutcome, importFolder } from './import-folder.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -30,7 +31,8 @@ const HELP = `Writes the files of docs/sources.md from files as their publishers
                             (default DOWNLOADS/sources.config.json, if it is there); docs/import.md describes it
   --inspect FILE            shows what is in a file instead: its tables, their columns with examples, and a proposal of a mapping
   --max-rejected-share X    share of rejected records of a table, 0 to 1, beyond which nothing is written
-                            (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_ROWS_ALWAYS_ACCEPTED} records are accepted in any case
+                            (default ${MAX_REJECTED_SHARE_DEFAULT}); in any case it accepts
+                            ${fewInWords('records')}
   --height-spacing METRES   the distance of the points that are taken from a grid of heights (default ${HEIGHT_SPACING_M_DEFAULT})
   --help                    this text
 

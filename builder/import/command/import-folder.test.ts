@@ -256,6 +256,23 @@ describe('npm run sources', () => {
     expect(report).toContain('line 5: an earlier record has series cpi, month 2023-01 as well, and other values');
   });
 
+  it('writes nothing if more than a fifth of a small table is rejected, and says of which file, and where', async () => {
+    const good = ['32.085,34.78,4', '32.086,34.78,4'];
+    const bad = Array.from({ length: 10 }, () => '32.085,x,4');
+    download('towers.csv', ['lat,lon,levels', ...good, ...bad].join('\n'));
+    download(
+      'sources.config.json',
+      '{"tables":[{"file":"*.csv","layout":"buildings","fields":{"lat":"lat","lon":"lon","levels":"levels"}}]}',
+    );
+    const { code, report } = await run();
+    expect(report).toContain(
+      'towers.csv, table towers: 10 of 12 records of buildings were rejected, and no more than 2 may be ' +
+        '(--max-rejected-share 0.01). The first is at line 4:',
+    );
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'sources', 'buildings.csv'))).toBe(false);
+  });
+
   it('reads a download once that is there twice, and no file by which Excel locks one', async () => {
     download('a.csv', 'lat,lon,levels\n32.085,34.78,4\n');
     download('b.csv', 'lat,lon,levels\n32.085,34.78,4\n');
