@@ -5,6 +5,7 @@ import { places, planGushim } from './places.ts';
 const SEED = 1;
 const TEL_AVIV = { code: 5000, subdistrict: 'תל אביב', district: 'תל אביב' };
 const HERZLIYA = { code: 6400, subdistrict: 'תל אביב', district: 'תל אביב' };
+const [RAANANA, KFAR_SABA, LOD, RISHON_LEZION] = [8700, 6900, 7000, 8300] as const;
 
 describe('numbers of gushim', () => {
   it.each([50, 250_000, 3_200_000, 5_000_000])(
@@ -28,6 +29,18 @@ describe('numbers of gushim', () => {
     expect(given.slice(-2)).toEqual([6881, 6882]);
   });
 
+  it('of a city with two ranges are in both, and those of a city inside a wider range are its alone', () => {
+    const gushim = planGushim(places(), 250_000, SEED);
+    const numbersOf = (code: number) => gushim.filter(({ place }) => place.code === code).map(({ number }) => number);
+    const outside = (code: number, ...ranges: readonly (readonly [number, number])[]) =>
+      numbersOf(code).filter((number) => !ranges.some(([from, to]) => number >= from && number <= to));
+    expect(outside(RAANANA, [6_579, 6_590], [7_649, 7_657])).toEqual([]);
+    expect(outside(KFAR_SABA, [6_427, 6_443], [7_600, 7_610])).toEqual([]);
+    expect(outside(LOD, [3_967, 4_035])).toEqual([]);
+    expect(outside(RISHON_LEZION, [3_925, 3_966], [4_036, 4_080])).toEqual([]);
+    expect(numbersOf(RAANANA).some((number) => number > 7_000)).toBe(true);
+  });
+
   it('rise by gaps in a range with room', () => {
     const numbers = gushNumbers([TEL_AVIV], () => 100);
     expect(numbers.widestGap(TEL_AVIV)).toBe(3);
@@ -49,6 +62,6 @@ describe('counts of gushim', () => {
   it('of places that share a range are cut alike', () => {
     const GIVATAYIM = { ...HERZLIYA, code: 6300 };
     const counts = gushCounts([HERZLIYA, GIVATAYIM], ({ code }) => (code === HERZLIYA.code ? 200 : 290));
-    expect([...counts.values()]).toEqual([100, 145]);
+    expect([...counts.values()]).toEqual([95, 137]);
   });
 });

@@ -7,12 +7,10 @@ export interface NumberedPlace {
   readonly subdistrict: string;
 }
 
-/** A range of numbers of real gushim, of one city or of one part of the country. */
+/** The numbers of real gushim of one city or of one part of the country: one range or several, without narrower ranges inside them. */
 interface NumberRange {
-  readonly from: number;
-  readonly to: number;
-  /** How many of its numbers are in no narrower range. */
-  readonly free: number;
+  /** Ascending. */
+  readonly numbers: readonly number[];
 }
 
 /** Numbers are this far apart at most. A range that would be full has them closer together. */
@@ -27,14 +25,17 @@ function rangeFinder(): (place: NumberedPlace) => NumberRange {
     from: Number(row.from),
     to: Number(row.to),
   }));
-  const byKey = new Map(
-    all.map((range): [string, NumberRange] => {
-      const { key, from, to } = range;
-      const inside = all.filter((other) => other !== range && other.from >= from && other.to <= to);
-      const free = to - from + 1 - inside.reduce((sum, other) => sum + other.to - other.from + 1, 0);
-      return [key, { from, to, free }];
-    }),
-  );
+  const byKey = new Map<string, { numbers: number[] }>();
+  for (const range of all) {
+    const { key, from, to } = range;
+    const inside = all.filter((other) => other !== range && other.from >= from && other.to <= to);
+    const own = byKey.get(key) ?? { numbers: [] };
+    for (let number = from; number <= to; number += 1) {
+      if (!inside.some((other) => number >= other.from && number <= other.to)) own.numbers.push(number);
+    }
+    own.numbers.sort((one, other) => one - other);
+    byKey.set(key, own);
+  }
   return ({ code, subdistrict, district }) => {
     const range =
       byKey.get(`code/${code}`) ?? byKey.get(`subdistrict/${subdistrict}`) ?? byKey.get(`district/${district}`);
@@ -71,7 +72,7 @@ export function gushCounts<P extends NumberedPlace>(
   return new Map(
     places.map((place) => {
       const range = rangeOf(place);
-      const share = Math.min(1, range.free / (sums.get(range) ?? 1));
+      const share = Math.min(1, range.numbers.length / (sums.get(range) ?? 1));
       return [place, Math.max(1, Math.floor(share * wanted(place)))];
     }),
   );
@@ -79,11 +80,11 @@ export function gushCounts<P extends NumberedPlace>(
 
 /** Hands out the numbers of gushim, in the range of the real ones of a city or of a part of the country. */
 export interface GushNumbers<P extends NumberedPlace> {
-  /** A number of the place is at most this much more than the one before. */
+  /** A number of the place is at most this many numbers of its range after the one before. */
   widestGap(place: P): number;
   /**
-   * The next number of the place: the first of its range, then at least `gap` more than the last one. At the end of the range,
-   * the least that is free.
+   * The next number of the place: the first of its range, then at least `gap` numbers of the range after the last one. At the end
+   * of the range, the least that is free.
    */
   next(place: P, gap: number): number;
 }
@@ -96,25 +97,27 @@ export function gushNumbers<P extends NumberedPlace>(
   const rangeOf = rangeFinder();
   const needed = sumsByRange(places, rangeOf, gushimOf);
   const last = new Map<NumberRange, number>();
-  const taken = new Set<number>();
-  const freeFrom = (number: number): number => {
-    let free = number;
-    while (taken.has(free)) free += 1;
+  const taken = new Map<NumberRange, Set<number>>();
+  const freeFrom = (range: NumberRange, at: number): number => {
+    let free = at;
+    while (taken.get(range)?.has(free)) free += 1;
     return free;
   };
   return {
     widestGap(place) {
       const range = rangeOf(place);
-      const usual = (ROOM_USED * range.free) / (needed.get(range) ?? 1);
+      const usual = (ROOM_USED * range.numbers.length) / (needed.get(range) ?? 1);
       return Math.max(1, Math.min(WIDEST_GAP, Math.floor(2 * usual) - 1));
     },
     next(place, gap) {
       const range = rangeOf(place);
       const before = last.get(range);
-      const following = freeFrom(before === undefined ? range.from : before + gap);
-      const number = following <= range.to ? following : freeFrom(range.from);
-      last.set(range, number);
-      taken.add(number);
+      const following = freeFrom(range, before === undefined ? 0 : before + gap);
+      const at = following < range.numbers.length ? following : freeFrom(range, 0);
+      const number = range.numbers[at];
+      if (number === undefined) throw new Error(`The range of numbers of gushim of the place ${place.code} is full.`);
+      last.set(range, at);
+      taken.set(range, (taken.get(range) ?? new Set()).add(at));
       return number;
     },
   };

@@ -9,6 +9,8 @@ import { waterTest } from './water.ts';
 const SPARE_CELLS = 1.06;
 /** A city with zones of industry has more, because few gushim are there. */
 const SPARE_CELLS_WITH_INDUSTRY = 1.3;
+/** A place with a known area has at least so many, because their corners are moved at random: with few, its area would be another one. */
+const LEAST_CELLS_OF_AREA = 20;
 /** Buckets of the cells that are taken, degrees. */
 const BUCKET_DEGREES = 0.02;
 
@@ -49,7 +51,8 @@ function cellsOf(place: Place): number {
   const hasQuarters = place.quarters.length > 0;
   const spare = hasQuarters ? SPARE_CELLS_WITH_INDUSTRY : SPARE_CELLS;
   const longestM = hasQuarters ? LONGEST_SIDE_M.city : LONGEST_SIDE_M.village;
-  return Math.max(Math.ceil(spare * place.gushim), Math.ceil(area / longestM ** 2));
+  const least = place.areaKm2 === null ? 1 : LEAST_CELLS_OF_AREA;
+  return Math.max(least, Math.ceil(spare * place.gushim), Math.ceil(area / longestM ** 2));
 }
 
 const bucket = (degrees: number) => Math.floor(degrees / BUCKET_DEGREES);
