@@ -151,6 +151,7 @@ describe('a list of localities', () => {
   });
 
   it('has its bad records reported by line and reason', async () => {
+    const good = Array.from({ length: 20 }, (_, at) => ({ code: 20 + at, name: `כפר ${at}` }));
     const { outcome, select, close } = await builtFrom([
       RAHAT,
       { code: 0, name: 'אפס' },
@@ -158,8 +159,9 @@ describe('a list of localities', () => {
       { code: 13, name: 'א', district: 'השפלה' },
       { code: 14, name: 'א', lat: 32.1 },
       { code: 1161, name: 'רהט אחרת' },
+      ...good,
     ]);
-    expect(outcome.sources[0]).toMatchObject({ accepted: 1, rejected: 5 });
+    expect(outcome.sources[0]).toMatchObject({ accepted: 21, rejected: 5 });
     expect(outcome.sources[0]?.first).toEqual([
       { line: 3, detail: 'code "0" is less than 1' },
       { line: 4, detail: 'name is missing' },

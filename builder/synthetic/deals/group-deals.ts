@@ -35,6 +35,11 @@ const UNITS: Readonly<Record<Act, Weighted<number>>> = {
   'flat price': weightedNumbers({ 6: 50, 12: 35, 24: 15 }),
   portfolio: weightedNumbers({ 3: 40, 6: 35, 12: 20, 30: 5 }),
 };
+/**
+ * Each home of a portfolio has the price of them all, so that the rows of a large one would be most of what is paid in a small town. They
+ * are at most this share of it, except that a portfolio has at least three homes.
+ */
+const PORTFOLIO = { share: 0.05, leastUnits: 3 } as const;
 /** Sub-parcels of group deals are numbered from here on, separate from single sales. */
 const FIRST_SUB_CHELKA = 300;
 const UNITS_OF_ACT = 40;
@@ -49,8 +54,22 @@ const PRIVATIZATION = {
   price: { from: 0.15, below: 0.5 },
 };
 
-export function groupDeals(calendar: Calendar, market: Market, natures: readonly DealNature[]): GroupDeals {
+/** @param dealsOf how many deals the register has of a place */
+export function groupDeals(
+  calendar: Calendar,
+  market: Market,
+  natures: readonly DealNature[],
+  dealsOf: (place: Place) => number,
+): GroupDeals {
   const storage = natures.find(({ group }) => group === 'parking');
+
+  const unitsOf = (act: Act, place: Place, random: Random): number => {
+    const drawn = UNITS[act].draw(random);
+    const { share, leastUnits } = PORTFOLIO;
+    return act === 'portfolio'
+      ? Math.min(drawn, Math.max(leastUnits, Math.floor(Math.sqrt(share * dealsOf(place)))))
+      : drawn;
+  };
 
   return {
     rowsOfNext(nextProperty, place, random) {
@@ -64,7 +83,7 @@ export function groupDeals(calendar: Calendar, market: Market, natures: readonly
       if (home === null) return null;
       const act = ACTS.draw(random);
       const firstUnit = FIRST_SUB_CHELKA + UNITS_OF_ACT * random.whole(16);
-      const units = Array.from({ length: UNITS[act].draw(random) }, (_, at): Property => {
+      const units = Array.from({ length: unitsOf(act, place, random) }, (_, at): Property => {
         const unit = { ...home, subChelka: firstUnit + at };
         if (act === 'same price') return unit;
         if (act === 'home and storage room' && at === 1 && storage !== undefined) {

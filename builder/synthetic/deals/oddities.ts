@@ -8,6 +8,7 @@ type Oddity =
   | 'nominally declared'
   | 'slipped digit'
   | 'slipped digit in both amounts'
+  | 'hundredfold'
   | 'thousandfold'
   | 'price of the whole'
   | 'placeholder'
@@ -20,7 +21,8 @@ const ODDITIES: Weighted<Oddity> = weightedNames({
   'nominally declared': 14,
   'slipped digit': 12,
   'slipped digit in both amounts': 8,
-  thousandfold: 3,
+  hundredfold: 12,
+  thousandfold: 2,
   'price of the whole': 22,
   placeholder: 3,
   'slipped area': 14,
@@ -35,9 +37,18 @@ const PLACEHOLDERS: Weighted<number> = weighted([
 ]);
 const UNCONFIRMED_FACTOR = 25;
 
-/** The row as the registry writes it, sometimes with an error. */
-export function asWritten(row: SaleRow, random: Random): SaleRow {
+/**
+ * The row as the registry writes it, sometimes with an error.
+ *
+ * @param mostIls no error makes more of an amount than this: the clerk of a small town notices a sum that it never sees
+ */
+export function asWritten(row: SaleRow, mostIls: number, random: Random): SaleRow {
   if (!random.chance(ODD_ROWS)) return row;
+  const odd = withError(row, random);
+  return odd.amount > Math.max(mostIls, row.amount) ? row : odd;
+}
+
+function withError(row: SaleRow, random: Random): SaleRow {
   const { property, amount, declared, portion } = row;
   const areaKnown = (known: boolean) => ({ ...property, known: { ...property.known, area: known } });
   switch (ODDITIES.draw(random)) {
@@ -51,6 +62,9 @@ export function asWritten(row: SaleRow, random: Random): SaleRow {
       return { ...row, amount: random.chance(0.5) ? amount * 10 : Math.max(1, Math.round(amount / 10)) };
     case 'slipped digit in both amounts':
       return { ...row, amount: amount * 10, declared: declared * 10 };
+    // Agorot in place of shekels.
+    case 'hundredfold':
+      return { ...row, amount: amount * 100, declared: declared * 100 };
     case 'thousandfold':
       return amount > 10_000_000 ? row : { ...row, amount: amount * 1_000, declared: declared * 1_000 };
     case 'price of the whole':

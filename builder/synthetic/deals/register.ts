@@ -76,8 +76,11 @@ function gushWriter(options: SyntheticRegisterOptions) {
   const markets = gushMarkets(gushim, geography);
   const mix = natureMix(soldOneByOne(natures, lotteries, wanted), sharesOfKinds(markets));
   const calendar = dealCalendar(daysOfLotteries(lotteries, wanted));
-  const market = marketOf(calendar, priceLevels());
-  const groups = groupDeals(calendar, market, natures);
+  const dealsOfPlaces = new Map<Place, number>();
+  for (const { place, deals } of gushim) dealsOfPlaces.set(place, (dealsOfPlaces.get(place) ?? 0) + deals);
+  const dealsOf = (place: Place) => dealsOfPlaces.get(place) ?? 0;
+  const market = marketOf(calendar, priceLevels(), dealsOf);
+  const groups = groupDeals(calendar, market, natures, dealsOf);
   const lottery = lotterySales(lotteries, dealCalendar(), natures);
   const { labelOf } = placeLabels(country, seed);
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {

@@ -47,6 +47,12 @@ const SECOND_REPORT_KNOWS_LESS = 0.4;
 /** Homes are rarely sold in smaller shares than this. Smaller ones belong to land in common. */
 const SMALLEST_SHARE_OF_HOME = 0.1;
 
+/**
+ * The most that an error makes of an amount: this share of what is paid in the place in all, which is its deals by the price of an
+ * ordinary home in the middle of the registry's time.
+ */
+const MOST_BY_ERROR = { share: 0.2, ordinaryM2: 70, middleMonthAt: 170 } as const;
+
 const DECLARED_EQUAL = 0.92;
 const DECLARED_UNKNOWN = 0.0014;
 /** Shares of the sales of homes: between relatives at a price below the market, and at a price in name only. */
@@ -69,7 +75,8 @@ function largeParcelFactor(group: PropertyGroup, areaM2: number): number {
   return group === 'land' || group === 'other' ? Math.max(1, areaM2 / ordinaryM2) ** exponent : 1;
 }
 
-export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
+/** @param dealsOf how many deals the register has of a place */
+export function marketOf(calendar: Calendar, levels: PriceLevels, dealsOf: (place: Place) => number): Market {
   const salesCount = weighted(
     readFacts('sales_per_property.csv', ['sales', 'properties']).map((row) => [
       Number(row.sales),
@@ -93,6 +100,11 @@ export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
     return ppsqm * property.areaM2;
   };
 
+  const mostByError = (place: Place): number => {
+    const { share, ordinaryM2, middleMonthAt } = MOST_BY_ERROR;
+    return share * dealsOf(place) * ordinaryM2 * levels.apartmentPpsqm(place, middleMonthAt);
+  };
+
   return {
     priceOf,
     salesOfNext(nextProperty, place, random) {
@@ -107,7 +119,8 @@ export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
         const rows = describedAlike(
           parts.map((portion) => {
             const amount = asPaid(full * (portion === 0 ? 1 : portion), random);
-            return asWritten({ property, day, amount, declared: declaredOf(amount, random), portion }, random);
+            const row = { property, day, amount, declared: declaredOf(amount, random), portion };
+            return asWritten(row, mostByError(place), random);
           }),
         );
         if (!random.chance(REPORTED_TWICE)) return { rows, deals: 1 };
