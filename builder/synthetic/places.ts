@@ -4,8 +4,9 @@ import { numberOrNull, readFacts } from '../sources/facts.ts';
 import { COLLECTIVE_FORMS } from '../sources/localities.ts';
 import { gushCounts, gushNumbers } from './gush-numbers.ts';
 import { type Founding, foundings } from './localities/founding.ts';
+import { type MainStreet, mainStreetsOfCities } from './localities/main-streets.ts';
 import { type Quarter, quartersOfCities } from './localities/quarters.ts';
-import { randomFor } from './random.ts';
+import { type Random, randomFor } from './random.ts';
 
 /** A locality as the synthetic registry knows it. */
 export interface Place {
@@ -29,6 +30,8 @@ export interface Place {
   readonly house: UsualHouse | null;
   /** Neighbourhoods whose place is known; none for most places. */
   readonly quarters: readonly Quarter[];
+  /** Main streets whose place is known; none for most places. */
+  readonly mainStreets: readonly MainStreet[];
   /** 1 lowest to 10 highest; null if unknown. */
   readonly socioEconomicCluster: number | null;
   /** Rows of the place in the real registry, or the modelled number if it is unknown. */
@@ -63,9 +66,15 @@ const ROWS_WEIGHT = { town: 2, village: 1, notJewish: 0.3, least: 500 } as const
 /** Deals of a gush in the complete registry, on average, where its range has enough numbers (modelled: Tel Aviv has some 450 gushim). */
 const GUSH_DEALS = 450;
 /** A smaller register has fewer gushim, so that its gushim have this many deals, on average, and enough for their medians. */
-const LEAST_GUSH_DEALS = 160;
-/** Few gushim are much larger than most: the standard deviation of the logarithm of their deals (modelled). */
-const GUSH_SPREAD = 0.85;
+const LEAST_GUSH_DEALS = 200;
+/**
+ * A few gushim of a town are built up and have most of its deals; the others are at its edges, in parks or among offices. The built-up ones
+ * as a share of the gushim of a usual number, their share of the deals, and the standard deviations of the logarithm of deals (modelled).
+ */
+const BUILT_UP = { share: 0.22, deals: 0.74, spread: 0.25 } as const;
+const SPARSE_SPREAD = 0.6;
+/** In a small register, a city has more sparse gushim: for its neighbourhoods and main streets, with at least this many deals on average. */
+const LEAST_DEALS_OF_CITY_GUSH = 40;
 
 /** More deals would make gushim with thousands of parcels. */
 export const MAX_DEALS = 5_000_000;
@@ -97,6 +106,7 @@ export function places(): readonly Place[] {
   const housePrices = numbersByCode('house_places.csv', 'house_ppsqm');
   const houseAreas = numbersByCode('house_places.csv', 'house_area_m2');
   const quarters = quartersOfCities();
+  const mainStreets = mainStreetsOfCities();
   const foundingOf = foundings();
   const unlisted = rows.filter((row) => row.register_rows === '');
   const rowsOfUnlisted = shareOut(
@@ -127,6 +137,7 @@ export function places(): readonly Place[] {
       founding: foundingOf(basics),
       house: ppsqm === undefined || areaM2 === undefined ? null : { ppsqm, areaM2 },
       quarters: quarters.get(code) ?? [],
+      mainStreets: mainStreets.get(code) ?? [],
       socioEconomicCluster: numberOrNull(row.ses_cluster_2019),
       registerRows: row.register_rows === '' ? (modelledRows.get(row.code) ?? 0) : Number(row.register_rows),
     } satisfies Omit<Place, 'gushim'>;
@@ -176,7 +187,7 @@ export function planGushim(country: readonly Place[], deals: number, seed: numbe
       .flatMap((place) => {
         const random = randomFor(seed, place.code, 1);
         const of = blocks(place);
-        const weights = Array.from({ length: of }, () => Math.exp(GUSH_SPREAD * random.normal()));
+        const weights = gushWeights(dealsOf.get(place) ?? 0, of, random);
         return shareOut(dealsOf.get(place) ?? 0, weights)
           .map((share, at) => ({ at, of, deals: share, gap: 1 + random.whole(numbers.widestGap(place)) }))
           .filter((block) => block.deals > 0)
@@ -185,6 +196,26 @@ export function planGushim(country: readonly Place[], deals: number, seed: numbe
   ).sort((a, b) => a.number - b.number);
 }
 
+/** Shares of the gushim of a place in its deals. The built-up ones are spread over their order, and the first one is built up. */
+function gushWeights(deals: number, count: number, random: Random): readonly number[] {
+  const usual = Math.min(count, Math.max(1, Math.round(deals / LEAST_GUSH_DEALS)));
+  const builtUp = (BUILT_UP.share * usual) / count;
+  const first = 1 - builtUp / 2;
+  const kinds = Array.from(
+    { length: count },
+    (_, at) => Math.floor(builtUp * (at + 1) + first) > Math.floor(builtUp * at + first),
+  );
+  const weights = kinds.map((isBuiltUp) => Math.exp((isBuiltUp ? BUILT_UP.spread : SPARSE_SPREAD) * random.normal()));
+  const sumOf = (kind: boolean) => weights.reduce((sum, weight, at) => sum + (kinds[at] === kind ? weight : 0), 0);
+  const sums = { builtUp: sumOf(true), sparse: sumOf(false) };
+  return weights.map((weight, at) =>
+    kinds[at] ? (BUILT_UP.deals * weight) / sums.builtUp : ((1 - BUILT_UP.deals) * weight) / sums.sparse,
+  );
+}
+
 /** How many blocks a place has in a register that has so many deals of it. */
-const blocksOf = ({ gushim }: Place, deals: number): number =>
-  deals === 0 ? 0 : Math.max(1, Math.min(gushim, Math.round(deals / LEAST_GUSH_DEALS)));
+function blocksOf({ gushim, quarters, mainStreets }: Place, deals: number): number {
+  if (deals === 0) return 0;
+  const onMap = Math.min(quarters.length + mainStreets.length, Math.round(deals / LEAST_DEALS_OF_CITY_GUSH));
+  return Math.max(1, Math.min(gushim, Math.max(Math.round(deals / LEAST_GUSH_DEALS), onMap)));
+}

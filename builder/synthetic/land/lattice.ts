@@ -42,7 +42,7 @@ const OWN_CORNERS = { city: 3, other: 4 } as const;
 /** A city whose border cuts many cells has more and smaller ones for its known area, with at least this side, metres. */
 const SHORTEST_SIDE_M = 180;
 /** The longest side of a cell, metres: a block of a village, and one of a city whose neighbourhoods are known. */
-export const LONGEST_SIDE_M = { village: 700, city: 400 } as const;
+export const LONGEST_SIDE_M = { village: 700, city: 300 } as const;
 /** Land is searched up to this distance, in radii of the place. */
 export const REACH_RADII = 2.6;
 /** If there is too little land the cells become smaller, at most this many times. */

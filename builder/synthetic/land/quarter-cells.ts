@@ -7,6 +7,11 @@ import { type Cell, kernelsOf, type Lattice, middleOf, planeM } from './lattice.
 const REACH = { radii: 1.45, mostM: 1_500 } as const;
 /** Share of the gushim of a city that are zones of industry, if it has such zones (modelled). */
 const INDUSTRIAL_GUSHIM = 0.025;
+/**
+ * Deals grow faster than the area of neighbourhoods, because large ones are those with many floors: the exponent of the relative size
+ * (modelled).
+ */
+const DEALS_OF_SIZE = 1.7;
 
 /** A cell of a city with the neighbourhood that it is in; null for land between neighbourhoods. */
 export interface QuarterCell {
@@ -60,46 +65,98 @@ function nearestTo(point: Point, cells: readonly Cell[]): Cell | null {
 
 /**
  * Places the gushim of a place on its cells, each on its own if there are enough: without known neighbourhoods, spread evenly. In a
- * city with neighbourhoods, a few small gushim are in zones of industry, and each neighbourhood has deals by its size.
+ * city with neighbourhoods, a few small gushim are in zones of industry, and each neighbourhood has deals by its size. There, main
+ * streets have gushim beside them first.
  */
 export function placeGushim(gushim: readonly Gush[], lattice: Lattice): ReadonlyMap<number, QuarterCell> {
   const cells = quarterCells(lattice);
   const { quarters } = lattice.place;
   if (quarters.length === 0) return new Map(spread(gushim, cells));
-  const cellsOf = new Map(quarters.map((quarter) => [quarter, cells.filter((cell) => cell.quarter === quarter)]));
-  const housing = quarters.filter(({ worth }) => worth !== null);
+  const lively = cellsOnMainStreets(lattice);
+  const cellsOf = (quarter: Quarter | null) => {
+    const own = cells.filter((cell) => cell.quarter === quarter);
+    const rankOf = ({ cell }: QuarterCell) => lively.get(cell) ?? Infinity;
+    return {
+      onMainStreets: own.filter(({ cell }) => lively.has(cell)).sort((a, b) => rankOf(a) - rankOf(b)),
+      others: own.filter(({ cell }) => !lively.has(cell)),
+    };
+  };
   const industry = cells.filter(({ quarter }) => quarter?.worth === null);
   const largestFirst = [...gushim].sort((a, b) => b.deals - a.deals || a.number - b.number);
   const count = Math.min(industry.length, Math.round(INDUSTRIAL_GUSHIM * gushim.length));
   const homes = largestFirst.slice(0, largestFirst.length - count);
-  const shares = housing.map((quarter) => ({
-    free: cellsOf.get(quarter) ?? [],
-    size: quarter.size,
-    deals: 0,
-    gushim: [] as Gush[],
-  }));
+  const shares = quarters
+    .filter(({ worth }) => worth !== null)
+    .map((quarter): Share => ({ ...cellsOf(quarter), weight: quarter.size ** DEALS_OF_SIZE, deals: 0, gushim: [] }));
+  const beyond = shareAmong(shares, homes);
+  const unnamed = cellsOf(null);
+  return new Map([
+    ...shares.flatMap(placedIn),
+    ...placedIn({ ...unnamed, gushim: beyond }),
+    ...spread(largestFirst.slice(homes.length), industry),
+  ]);
+}
+
+/** The cells in the middle of main streets, each with the rank of its street. */
+function cellsOnMainStreets(lattice: Lattice): ReadonlyMap<Cell, number> {
+  const ranks = new Map<Cell, number>();
+  for (const [rank, { middle }] of lattice.place.mainStreets.entries()) {
+    const cell = nearestTo(middle, lattice.cells);
+    if (cell !== null && !ranks.has(cell)) ranks.set(cell, rank);
+  }
+  return ranks;
+}
+
+/** The gushim of a neighbourhood, and the cells for them. */
+interface Share {
+  /** The cells in the middle of main streets, the most important first. */
+  readonly onMainStreets: readonly QuarterCell[];
+  readonly others: readonly QuarterCell[];
+  readonly weight: number;
+  readonly gushim: Gush[];
+  deals: number;
+}
+
+/**
+ * Shares out gushim, the largest first, each to the neighbourhood that has the fewest deals with it by weight. The last ones go where a
+ * neighbourhood has none, or a main street none beside it. Returns those for which there is no cell.
+ */
+function shareAmong(shares: readonly Share[], gushim: readonly Gush[]): Gush[] {
+  const lackOf = (share: Share) => Math.max(1, share.onMainStreets.length) - share.gushim.length;
+  const isFull = (share: Share) => share.gushim.length >= share.onMainStreets.length + share.others.length;
   const beyond: Gush[] = [];
-  for (const gush of homes) {
-    let emptiest: (typeof shares)[number] | null = null;
-    for (const share of shares) {
-      if (share.gushim.length >= share.free.length) continue;
-      if (emptiest === null || share.deals / share.size < emptiest.deals / emptiest.size) emptiest = share;
-    }
-    if (emptiest === null) {
+  for (const [at, gush] of gushim.entries()) {
+    const open = shares.filter((share) => !isFull(share));
+    const lacking = open.filter((share) => lackOf(share) > 0);
+    const lack = lacking.reduce((sum, share) => sum + lackOf(share), 0);
+    const fullness = (share: Share) => (share.deals + gush.deals) / share.weight;
+    const choice = lack >= gushim.length - at ? lacking : open;
+    const [first, ...others] = choice;
+    if (first === undefined) {
       beyond.push(gush);
       continue;
     }
+    const emptiest = others.reduce((least, share) => (fullness(share) < fullness(least) ? share : least), first);
     emptiest.gushim.push(gush);
     emptiest.deals += gush.deals;
   }
-  return new Map([
-    ...shares.flatMap((share) => spread(share.gushim, share.free)),
-    ...spread(
-      beyond,
-      cells.filter(({ quarter }) => quarter === null),
-    ),
-    ...spread(largestFirst.slice(homes.length), industry),
-  ]);
+  return beyond;
+}
+
+/** The largest gushim are on main streets; the others are spread over the other cells. */
+function placedIn({
+  gushim,
+  onMainStreets,
+  others,
+}: Pick<Share, 'gushim' | 'onMainStreets' | 'others'>): readonly (readonly [number, QuarterCell])[] {
+  const along = gushim.slice(0, onMainStreets.length);
+  return [
+    ...along.flatMap((gush, at): (readonly [number, QuarterCell])[] => {
+      const cell = onMainStreets[at];
+      return cell === undefined ? [] : [[gush.number, cell]];
+    }),
+    ...spread(gushim.slice(along.length), others),
+  ];
 }
 
 function spread(gushim: readonly Gush[], over: readonly QuarterCell[]): readonly (readonly [number, QuarterCell])[] {

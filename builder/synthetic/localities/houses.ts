@@ -9,7 +9,8 @@ import { type Random, randomFor, type Weighted, weightedNumbers } from '../rando
 import type { World } from '../world.ts';
 import { type MappedParcel, mappedParcels } from './cadastre.ts';
 import { streetNames } from './street-names.ts';
-import { type Frontage, frontagesOf, type Street, type StreetMap, streetMap } from './streets.ts';
+import type { Frontage, Street } from './street-pieces.ts';
+import { frontagesOf, type StreetMap, streetMap } from './streets.ts';
 
 /**
  * Share of the parcels with an address on the map: in a town, and in a village whose houses are numbered by place. All have one
@@ -53,7 +54,7 @@ export function streetAtlas({ geography, seed }: World, register: RegisterConten
   const dealt = new Map<Lattice, Frontage[]>();
   for (const { gush, chelka } of register.parcels()) {
     const site = geography.siteOf(gush);
-    if (site === null || names.mainStreetsOf(site.lattice.place).length === 0) continue;
+    if (site === null || site.lattice.place.mainStreets.length === 0) continue;
     const plot = geography.plotOf(gush, chelka);
     if (plot === null) continue;
     const { front, side } = frontagesOf(plot, site);

@@ -1,19 +1,9 @@
-import type { Point } from '../../geometry/distance.ts';
 import { readFacts } from '../../sources/facts.ts';
 import type { Place } from '../places.ts';
 import { randomFor } from '../random.ts';
 
-/** A main street of a city at its real place. */
-export interface MainStreet {
-  readonly name: string;
-  readonly middle: Point;
-  readonly way: 'eastward' | 'northward';
-  readonly lengthM: number;
-}
-
 /** Names for the streets of places. */
 export interface StreetNames {
-  mainStreetsOf(place: Place): readonly MainStreet[];
   /** Names for all other streets of a place, in the order of use, each once, whatever kind of street it belongs to. */
   othersFor(place: Place, seed: number): Iterator<string, void>;
 }
@@ -36,22 +26,9 @@ export function streetNames(): StreetNames {
     else list.push(name);
   }
   const listOf = (of: NamesOf): readonly string[] => lists.get(of) ?? [];
-  const mainStreets = new Map<number, MainStreet[]>();
-  for (const row of readFacts('main_streets.csv', ['settlement_code', 'name', 'lat', 'lon', 'runs', 'length_m'])) {
-    const code = Number(row.settlement_code);
-    const street: MainStreet = {
-      name: row.name,
-      middle: { lat: Number(row.lat), lon: Number(row.lon) },
-      way: row.runs === 'east' ? 'eastward' : 'northward',
-      lengthM: Number(row.length_m),
-    };
-    mainStreets.set(code, [...(mainStreets.get(code) ?? []), street]);
-  }
-  const mainStreetsOf = ({ code }: Place): readonly MainStreet[] => mainStreets.get(code) ?? [];
   // Towns that are larger than the lists name their other streets after people, who are invented.
   const people = listOf('given').flatMap((given) => listOf('family').map((family) => `${given} ${family}`));
   return {
-    mainStreetsOf,
     *othersFor(place, seed) {
       const random = randomFor(seed, place.code, 12);
       const shuffled = (names: readonly string[], by: number): readonly string[] =>
@@ -59,7 +36,7 @@ export function streetNames(): StreetNames {
           .map((name, at) => ({ name, place: at + by * random.unit() }))
           .sort((a, b) => a.place - b.place)
           .map(({ name }) => name);
-      const known = new Set(mainStreetsOf(place).map(({ name }) => bare(name)));
+      const known = new Set(place.mainStreets.map(({ name }) => bare(name)));
       const isNew = (name: string) => {
         const isKnown = known.has(bare(name));
         known.add(bare(name));

@@ -45,7 +45,7 @@ const LEAST_DEALS_OF_GUSH = 40;
 const SHARE_OF_GUSH = 0.45;
 const MOST_GUSHIM = 5;
 /** A project begins in at most this share of the possible blocks. */
-const SHARE_OF_GUSHIM = 1 / 3;
+const SHARE_OF_GUSHIM = 1 / 2;
 /** Share of the projects that are a second one on a block of the project before. */
 const SHARED = 0.1;
 

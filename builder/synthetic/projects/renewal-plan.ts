@@ -76,11 +76,13 @@ export function planRenewal({ seed, deals, gushim, geography }: World): readonly
     return site === null || gush.place.isRural || gush.place.residents < LEAST_RESIDENTS ? [] : [site];
   });
   const size = Math.sqrt(Math.min(1, deals / FULL_SIZE.deals));
-  const count = sites.length === 0 ? 0 : Math.round(FULL_SIZE.compounds * size);
-  return Array.from({ length: count }, (_, at): Compound[] => {
-    const site = sites[random.whole(sites.length)];
-    return site === undefined ? [] : [compoundOf(FIRST_ID + at, site, random)];
-  }).flat();
+  if (sites.length === 0) return [];
+  const count = Math.round(FULL_SIZE.compounds * size);
+  // Homes are renewed where most of them are.
+  const where = weighted(sites.map((site) => [site, site.gush.deals] as const));
+  return Array.from({ length: count }, (_, at): Compound => {
+    return compoundOf(FIRST_ID + at, where.draw(random), random);
+  });
 }
 
 function compoundOf(id: number, site: Site, random: Random): Compound {
