@@ -41,6 +41,8 @@ export async function worldFolder(world: WorldOptions): Promise<string> {
   const unlock = await lock(`${outFolder}.lock`);
   try {
     if (databaseIsCurrent(outFolder, options)) return outFolder;
+    // A build leaves the base map of the one before for pages that have it open.
+    rmSync(outFolder, { recursive: true, force: true });
     const outcome = await buildDatabase({ ...options, outFolder, keep: 0 }, () => {});
     if (outcome.kind === 'refused') throw new Error(outcome.message);
     return outFolder;
