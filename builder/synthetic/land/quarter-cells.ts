@@ -7,12 +7,6 @@ import { type Cell, kernelsOf, type Lattice, middleOf, planeM } from './lattice.
 const REACH = { radii: 1.45, mostM: 1_500 } as const;
 /** Share of the gushim of a city that are zones of industry, if it has such zones (modelled). */
 const INDUSTRIAL_GUSHIM = 0.025;
-/**
- * Deals grow faster than the area of neighbourhoods, because large ones are those with many floors: the exponent of the relative size
- * (modelled).
- */
-const DEALS_OF_SIZE = 1.7;
-
 /** A cell of a city with the neighbourhood that it is in; null for land between neighbourhoods. */
 export interface QuarterCell {
   readonly cell: Cell;
@@ -87,7 +81,7 @@ export function placeGushim(gushim: readonly Gush[], lattice: Lattice): Readonly
   const homes = largestFirst.slice(0, largestFirst.length - count);
   const shares = quarters
     .filter(({ worth }) => worth !== null)
-    .map((quarter): Share => ({ ...cellsOf(quarter), weight: quarter.size ** DEALS_OF_SIZE, deals: 0, gushim: [] }));
+    .map((quarter): Share => ({ ...cellsOf(quarter), weight: quarter.size, deals: 0, gushim: [] }));
   const beyond = shareAmong(shares, homes);
   const unnamed = cellsOf(null);
   return new Map([
