@@ -84,7 +84,8 @@ export function PointChart({
             isAnimationActive={false}
             {...(onPick && {
               cursor: 'pointer',
-              onClick: ({ payload }: { readonly payload?: unknown }) => onPick((payload as CloudPoint).row),
+              // Recharts draws a point anew when the pointer reaches it: a quick press begins on one element, and is no click.
+              onMouseUp: ({ payload }: { readonly payload?: unknown }) => onPick((payload as CloudPoint).row),
             })}
           />
         ))}
