@@ -131,6 +131,26 @@ export const COMMON_MISTAKES: readonly WrongStatement[] = [
   ['SELECT ‹med›(id) FROM deals', 'Did you mean median()?', 'SELECT median(id) FROM deals'],
   ['SELECT ‹avarage›(id) FROM deals', 'Did you mean avg()?', 'SELECT avg(id) FROM deals'],
   ['‹SELEC› id FROM deals', 'Did you mean SELECT instead of SELEC?', 'SELECT id FROM deals'],
+  [
+    'SELECT id FROM deals ORDER BY area ‹DES›',
+    'Did you mean DESC instead of DES?',
+    'SELECT id FROM deals ORDER BY area DESC',
+  ],
+  [
+    'SELECT CASE WHEN 1 THEN 2 ‹ELS› 3 END',
+    'Did you mean ELSE instead of ELS?',
+    'SELECT CASE WHEN 1 THEN 2 ELSE 3 END',
+  ],
+  [
+    'SELECT id FROM deals ORDER BY area ‹NULL› LAST',
+    'Did you mean NULLS instead of NULL?',
+    'SELECT id FROM deals ORDER BY area NULLS LAST',
+  ],
+  [
+    'SELECT ‹DISTICT› settlement FROM deals',
+    'Did you mean DISTINCT instead of DISTICT?',
+    'SELECT DISTINCT settlement FROM deals',
+  ],
   ['SELECT id FRM ‹deals›', 'Did you mean FROM instead of FRM?', 'SELECT id FROM deals'],
   ['SELECT id FROM deals WHRE ‹id› = 1', 'Did you mean WHERE instead of WHRE?', 'SELECT id FROM deals WHERE id = 1'],
   [

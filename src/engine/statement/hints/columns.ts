@@ -7,6 +7,7 @@ import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
 import { didYouMean, meantNames, type Names, namesCalled, type OtherNames } from './names.ts';
 import { invisibleHint, lookalikeHint, quoted, quotesHint } from './signs.ts';
 import { wantsMore } from './surroundings.ts';
+import { isMisspelt } from './syntax.ts';
 
 const HEBREW = /\p{Script=Hebrew}/u;
 /** An amount with its currency sign, such as ₪1,000. */
@@ -36,6 +37,10 @@ export function hintForColumn(
   if (/^(?:asc|desc)$/i.test(name) && tokens[at - 1]?.text === ',') return say(HINTS.commaTooMany, { word: name });
   const behind = tokens[at - 1];
   if (/^(?:asc|desc)$/i.test(name) && behind && wantsMore(behind)) return say(HINTS.wantsAfter, { word: behind.text });
+  // SQLite takes the column behind it for its alias.
+  const isDistinct = keywordOf(behind) === 'SELECT' && isMisspelt(name.toUpperCase(), 'DISTINCT');
+  if (isDistinct && nameOf(tokens[at + 1]) !== null)
+    return say(HINTS.didYouMeanWord, { meant: 'DISTINCT', written: name });
   const written = offset === undefined ? name : sql.slice(offset);
   const sign = quotesHint(written) ?? invisibleHint(name) ?? lookalikeHint(name);
   if (sign) return sign;

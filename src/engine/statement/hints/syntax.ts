@@ -126,6 +126,9 @@ function misspeltHint(tokens: readonly Token[], i: number): string | null {
     if (word === 'SORT' && keywordOf(tokens[k + 1]) === 'BY') {
       return say(HINTS.didYouMeanWord, { meant: 'ORDER', written: tokens[k]?.text ?? '' });
     }
+    if (word === 'NULL' && /^(?:FIRST|LAST)$/.test(keywordOf(tokens[k + 1]) ?? '')) {
+      return say(HINTS.didYouMeanWord, { meant: 'NULLS', written: tokens[k]?.text ?? '' });
+    }
     const direction = /^(ASC|DESC)ENDING$/.exec(word ?? '')?.[1];
     if (direction) return say(HINTS.didYouMeanWord, { meant: direction, written: tokens[k]?.text ?? '' });
     const meant = word !== null && !QUERY_WORDS.includes(word) && QUERY_WORDS.find((known) => isMisspelt(word, known));
@@ -135,15 +138,14 @@ function misspeltHint(tokens: readonly Token[], i: number): string | null {
 }
 
 /** One letter too many, too few or wrong; two swapped letters; two such edits in a long word. */
-function isMisspelt(word: string, known: string): boolean {
-  // A short word counts as misspelt only if it lacks one letter of the known word and its first and last letters are
-  // right.
+export function isMisspelt(word: string, known: string): boolean {
+  // A short word counts as misspelt only if it lacks one letter of the known word: the last one, or one between right first and last
+  // letters.
   if (word.length === 3) {
     return (
       known.length === 4 &&
       word[0] === known[0] &&
-      word.at(-1) === known.at(-1) &&
-      [1, 2].some((at) => known.slice(0, at) + known.slice(at + 1) === word)
+      [1, 2, 3].some((at) => known.slice(0, at) + known.slice(at + 1) === word)
     );
   }
   if (word.length < 4) return false;
