@@ -28,7 +28,16 @@ describe('values for placeholders', () => {
     ['an array for names', [':a'], [1]],
     ['an object for ?', [null], { a: 1 }],
     ['an inherited name', [':toString'], {}],
+    ['names beside none', [':a', null], { a: 1 }],
   ] as const)('are refused: %s', (_, placeholders, params) =>
     expect(valuesFor(placeholders, params)).toBe('BAD_REQUEST'),
   );
+
+  it('cannot be given where some placeholders have names and others have none, and that is said', () => {
+    for (const params of [{ a: 1 }, [1, 2]]) {
+      expect(fitParameters([null, ':a'], params)).toMatchObject({
+        refusal: { message: expect.stringMatching(/with a name, :a, and others without/) },
+      });
+    }
+  });
 });

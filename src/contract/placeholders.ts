@@ -20,16 +20,22 @@ export function fitParameters(
       ? accepted([])
       : refused('BAD_REQUEST', count === 1 ? REFUSALS.onePlaceholder : say(REFUSALS.placeholders, { count }));
   }
+  const named = placeholders.find(hasName);
+  if (named && !placeholders.every(hasName))
+    return refused('BAD_REQUEST', say(REFUSALS.mixedPlaceholders, { name: named }));
   return Array.isArray(params)
     ? fitPositional(placeholders, params)
     : fitNamed(placeholders, params as { readonly [name: string]: Parameter });
 }
 
+const hasName = (placeholder: string | null): placeholder is string =>
+  placeholder !== null && !placeholder.startsWith('?');
+
 function fitPositional(
   placeholders: readonly (string | null)[],
   params: readonly Parameter[],
 ): Checked<readonly Parameter[]> {
-  const named = placeholders.find((name) => name !== null && !name.startsWith('?'));
+  const named = placeholders.find(hasName);
   if (named) {
     return refused('BAD_REQUEST', say(REFUSALS.namedInArray, { name: named }), {
       hint: REFUSALS.sendObject,
@@ -54,7 +60,7 @@ function fitNamed(
   const unused = new Set(Object.keys(params));
   const values: Parameter[] = [];
   for (const placeholder of placeholders) {
-    if (placeholder === null || placeholder.startsWith('?')) {
+    if (!hasName(placeholder)) {
       return refused('BAD_REQUEST', REFUSALS.unnamedInObject, {
         hint: REFUSALS.sendArray,
       });

@@ -23,6 +23,8 @@ export const REFUSALS = {
   paramUnicode: 'params: {name} is not valid Unicode.',
   onePlaceholder: 'The statement has 1 placeholder, but no params were sent.',
   placeholders: 'The statement has {count} placeholders, but no params were sent.',
+  mixedPlaceholders:
+    'The statement has a placeholder with a name, {name}, and others without one (?). Give all of them names, or none.',
   namedInArray: 'The placeholder {name} has a name, but params is an array.',
   numbered: 'The placeholder {name} is value number {count}, but params has {sent}.',
   oneFewer: 'The statement has 1 placeholder, but params has {sent}.',

@@ -25,6 +25,7 @@ export const REFUSALS_HE: Readonly<Record<keyof typeof REFUSALS, string>> = {
   paramUnicode: 'הפרמטר {name} אינו Unicode תקין.',
   onePlaceholder: 'בשאילתה יש פרמטר אחד, אבל לא נשלחו ערכים.',
   placeholders: 'בשאילתה יש {count} פרמטרים, אבל לא נשלחו ערכים.',
+  mixedPlaceholders: 'בשאילתה יש פרמטר עם שם, {name}, ופרמטרים בלי שם (`?`). תנו שם לכולם, או לאף אחד.',
   namedInArray: 'לפרמטר {name} יש שם, אבל `params` הוא מערך.',
   numbered: 'הפרמטר {name} הוא ערך מספר {count}, אבל ב־`params` יש {sent}.',
   oneFewer: 'בשאילתה יש פרמטר אחד, אבל ב־`params` יש {sent}.',
