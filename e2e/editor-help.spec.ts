@@ -23,7 +23,7 @@ for (const { locale, median, warning, unknown } of [
       await remedy.click();
       await expect(sql.editor).toHaveText(/agg_national_year WHERE is_incomplete = 0 ORDER BY year/);
       await expect(remedy).toHaveCount(0);
-      await page.getByRole('button', { name: /Undo|ביטול/ }).click();
+      await page.getByRole('button', { name: /^(?:Undo|ביטול הפעולה)$/ }).click();
       await expect(sql.editor).toHaveText('SELECT year, median_price FROM agg_national_year ORDER BY year');
 
       await sql.run('SELECT s.nmae FROM settlements s');
