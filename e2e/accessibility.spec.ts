@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { layoutFaults } from './screens/layout-faults.ts';
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -72,6 +73,53 @@ for (const { locale, colorScheme, width } of [
     });
   });
 }
+
+test.describe('a reader with forced colours, reduced motion, and a window of 1440 pixels at 200%', () => {
+  test.use({
+    viewport: { width: 720, height: 450 },
+    deviceScaleFactor: 2,
+    contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
+  });
+
+  test('sees what is selected and focused, nothing that moves, and nothing cut', { tag: PAGE_ALONE }, async ({
+    sql,
+    page,
+  }) => {
+    /** What is animated, by name, but for the caret of the editor, which blinks as that of every field does. */
+    const moving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getTiming().duration !== 0)
+          .map((one) => (one instanceof CSSAnimation ? one.animationName : one.constructor.name))
+          .filter((name) => !name.startsWith('cm-blink')),
+      );
+    await sql.open();
+    expect(await layoutFaults(page)).toEqual([]);
+    await sql.run('SELECT district, sum(deals_12m) AS deals FROM settlements GROUP BY 1');
+    await expect(sql.rows.first()).toBeVisible();
+    const chart = page.getByRole('tab', { name: 'Chart' });
+    await chart.click();
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(chart).toBeFocused();
+    const look = await chart.evaluate((tab) => {
+      const { backgroundColor, color, outlineStyle } = getComputedStyle(tab);
+      const other = tab.parentElement?.querySelector('[role=tab][aria-selected=false]');
+      return {
+        outlineStyle,
+        differs: other && backgroundColor !== getComputedStyle(other).backgroundColor && color !== backgroundColor,
+      };
+    });
+    expect(look).toEqual({ outlineStyle: 'solid', differs: true });
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await moving()).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+});
 
 test('a few presses of Tab lead to the editor, and arrows through the lists', { tag: PAGE_ALONE }, async ({
   sql,

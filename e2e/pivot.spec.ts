@@ -1,7 +1,7 @@
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
 const DEALS = `SELECT year, rooms_bucket, property_group, deal_amount FROM deals
-WHERE settlement_code = 4000 AND rooms_bucket IN ('3', '4') AND year BETWEEN 2020 AND 2023 ORDER BY id`;
+WHERE settlement_code = 8600 AND rooms_bucket IN ('3', '4') AND year BETWEEN 2020 AND 2023 ORDER BY id`;
 
 test('a reader crosses deals by year and rooms, chooses what is measured, and opens the same table as a statement', {
   tag: PAGE_ALONE,
