@@ -124,6 +124,28 @@ for (const [locale, { tab, row }] of [
   });
 }
 
+test.describe('A mark of a chart', () => {
+  const YEARS = "('a', 2021, 5), ('b', 2021, 6), ('a', 2022, 7), ('b', 2022, 8), ('a', 2023, 9), ('b', 2023, 4)";
+  const statement = `SELECT column1 AS kind, column2 AS year, column3 AS median_price FROM (VALUES ${YEARS})`;
+  for (const [kind, mark, row] of [
+    ['bar', '.recharts-bar-rectangle rect', 'Row 3 of 6'],
+    ['line', '.recharts-line-dots circle', 'Row 3 of 6'],
+    ['heat', '.heat g > rect', 'Row 3 of 6'],
+  ] as const) {
+    test(`leads to its row: ${kind}`, { tag: PAGE_ALONE }, async ({ sql, page }) => {
+      await sql.open(
+        `/#q=${encodeURIComponent(statement)}&view=chart~~kind~${kind}~~x~year~~split~kind~~y~median_price`,
+      );
+      await sql.runButton.click();
+      const ofSecondYear = page.locator(mark).nth(1);
+      await ofSecondYear.hover();
+      await page.mouse.down();
+      await page.mouse.up();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(row);
+    });
+  }
+});
+
 for (const [locale, { tab, name }] of [
   ['en-GB', { tab: 'Chart', name: 'apartment' }],
   ['he-IL', { tab: 'תרשים', name: 'דירה' }],

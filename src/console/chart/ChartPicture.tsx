@@ -13,6 +13,7 @@ import { HeatMap } from './HeatMap.tsx';
 import { HistogramChart } from './HistogramChart.tsx';
 import { Multiples } from './Multiples.tsx';
 import { PointChart } from './PointChart.tsx';
+import type { OnPick } from './press-on.ts';
 import { isSmall, SeriesChart } from './SeriesChart.tsx';
 
 interface ChartPictureProps {
@@ -21,8 +22,7 @@ interface ChartPictureProps {
   readonly drawing: Drawing;
   readonly columns: readonly ShownColumn[];
   readonly names: ColumnNames;
-  /** Shows the row of a pressed mark; null if there is no space for it. */
-  readonly onPick: ((row: number) => void) | null;
+  readonly onPick: OnPick;
 }
 
 /** The chart with its legend and its notes. */
@@ -67,17 +67,17 @@ function Picture({
   readonly drawing: Drawing;
   readonly words: ChartWords;
   readonly label: string;
-  readonly onPick: ChartPictureProps['onPick'];
+  readonly onPick: OnPick;
 }) {
   switch (drawing.kind) {
     case 'series':
-      return <SeriesChart data={drawing.data} kind={drawing.as} words={words} label={label} />;
+      return <SeriesChart data={drawing.data} kind={drawing.as} words={words} label={label} onPick={onPick} />;
     case 'cloud':
       return <PointChart cloud={drawing.cloud} words={words} label={label} onPick={onPick} />;
     case 'histogram':
       return <HistogramChart bins={drawing.bins} column={drawing.column} words={words} label={label} />;
     case 'heat':
-      return <HeatMap data={drawing.data} words={words} label={label} />;
+      return <HeatMap data={drawing.data} words={words} label={label} onPick={onPick} />;
     case 'multiples':
       return <Multiples data={drawing.data} words={words} label={label} />;
     default:

@@ -4,6 +4,7 @@ import { seriesColour } from './chart-look.ts';
 import { type ChartWords, clipped, isolated, placeText } from './chart-words.ts';
 import type { ChartData } from './data/chart-data.ts';
 import { type HeatCell, heatCellAfter } from './data/heat-keys.ts';
+import { type OnPick, pressing } from './press-on.ts';
 import { useWidth } from './use-width.ts';
 
 const CELL_HEIGHT_PX = 30;
@@ -18,14 +19,17 @@ export function HeatMap({
   data,
   words,
   label,
+  onPick,
 }: {
   readonly data: ChartData;
   readonly words: ChartWords;
   readonly label: string;
+  readonly onPick: OnPick;
 }) {
   const isRtl = useStrings().direction === 'rtl';
   const [frame, widthPx] = useWidth();
   const [marked, setMarked] = useState<HeatCell | null>(null);
+  const pressOn = pressing(onPick);
   const { series, points } = data;
   const numbers = points.flatMap(({ values }) => series.flatMap(({ key }) => values[key] ?? []));
   const low = Math.min(...numbers);
@@ -46,6 +50,11 @@ export function HeatMap({
     return `${placeText(data, point, words)}, ${isolated(words.series(one))}: ${number}`;
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && marked && onPick) {
+      const row = points[marked.column]?.rowOf[series[marked.row]?.key ?? ''];
+      if (row !== undefined) onPick(row);
+      return;
+    }
     const size = { columns: points.length, rows: series.length, isRtl };
     const next = marked ? heatCellAfter(event.key, marked, size) : null;
     if (!next) return;
@@ -114,6 +123,7 @@ export function HeatMap({
                       height={CELL_HEIGHT_PX - 1}
                       fill={seriesColour(0)}
                       fillOpacity={strength(value)}
+                      {...pressOn(point, key)}
                     >
                       <title>{textOf({ column: i, row })}</title>
                     </rect>

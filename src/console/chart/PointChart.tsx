@@ -9,6 +9,7 @@ import { type ChartWords, isolated } from './chart-words.ts';
 import type { Cloud, CloudPoint } from './data/cloud.ts';
 import { numberAxis } from './data/number-axis.ts';
 import { timeTicks } from './data/period.ts';
+import type { OnPick } from './press-on.ts';
 
 /** Two quantities of each row, or one in time. */
 export function PointChart({
@@ -20,8 +21,7 @@ export function PointChart({
   readonly cloud: Cloud;
   readonly words: ChartWords;
   readonly label: string;
-  /** Shows the row of a pressed point; null if there is no space for it. */
-  readonly onPick: ((row: number) => void) | null;
+  readonly onPick: OnPick;
 }) {
   const isRtl = useStrings().direction === 'rtl';
   const opacityOf = useOpacity();

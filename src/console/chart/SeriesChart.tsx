@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import {
+  type ActiveDotProps,
   Bar,
   CartesianGrid,
   ComposedChart,
@@ -18,12 +19,14 @@ import { type ChartWords, placeText } from './chart-words.ts';
 import { type ChartData, type Point, type Series, SMALL_COUNT } from './data/chart-data.ts';
 import { drawnNumbers, numberAxis } from './data/number-axis.ts';
 import { timeTicks } from './data/period.ts';
+import { type OnPick, type PressOn, pressing } from './press-on.ts';
 
 interface SeriesChartProps {
   readonly data: ChartData;
   readonly kind: 'line' | 'bar' | 'stack';
   readonly words: ChartWords;
   readonly label: string;
+  readonly onPick: OnPick;
 }
 
 const BAR_PX = 24;
@@ -46,10 +49,11 @@ interface Row {
 }
 
 /** Lines over time, or bars beside or on each other. */
-export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
+export function SeriesChart({ data, kind, words, label, onPick }: SeriesChartProps) {
   const strings = useStrings();
   const isRtl = strings.direction === 'rtl';
   const opacityOf = useOpacity();
+  const pressOn = pressing(onPick);
   const { series, points, along, grain } = data;
   const isLine = kind === 'line';
   const longest = Math.max(...points.map((point) => placeText(data, point, words).length), 1);
@@ -158,8 +162,8 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
         />
         {series.flatMap((one, i) =>
           isLine
-            ? linesFor(one, i, points.length, opacityOf(i))
-            : [barFor(one, i, kind === 'stack', hasSecond && !isLying, opacityOf(i))],
+            ? linesFor(one, i, points.length, opacityOf(i), pressOn)
+            : [barFor(one, i, kind === 'stack', hasSecond && !isLying, opacityOf(i), pressOn)],
         )}
       </ComposedChart>
     </ResponsiveContainer>
@@ -185,7 +189,13 @@ function rowOf(
   return { ...row, at: point.at, point };
 }
 
-function linesFor({ key, name, axis }: Series, i: number, points: number, opacity: number): ReactElement[] {
+function linesFor(
+  { key, name, axis }: Series,
+  i: number,
+  points: number,
+  opacity: number,
+  pressOn: PressOn,
+): ReactElement[] {
   const colour = seriesColour(i);
   const look = {
     stroke: colour,
@@ -214,8 +224,17 @@ function linesFor({ key, name, axis }: Series, i: number, points: number, opacit
       />
     );
   };
+  const activeDot = ({ index, cx, cy, stroke, strokeWidth, payload }: ActiveDotProps) => (
+    <circle
+      key={index}
+      {...{ cx, cy, stroke, strokeWidth }}
+      r={4}
+      fill={colour}
+      {...pressOn((payload as Row).point, key)}
+    />
+  );
   return [
-    <Line key={key} {...look} dataKey={key} dot={dot} activeDot={{ r: 4, fill: colour }} />,
+    <Line key={key} {...look} dataKey={key} dot={dot} activeDot={activeDot} />,
     <Line
       key={dashed(key)}
       {...look}
@@ -234,6 +253,7 @@ function barFor(
   isStacked: boolean,
   hasAxes: boolean,
   opacity: number,
+  pressOn: PressOn,
 ): ReactElement {
   const colour = seriesColour(i);
   return (
@@ -262,6 +282,7 @@ function barFor(
             stroke={isFaint ? colour : 'var(--surface)'}
             strokeWidth={isFaint ? 1.2 : isStacked ? 1 : 0}
             strokeDasharray={point.isIncomplete ? '4 3' : undefined}
+            {...pressOn(point, key)}
           />
         );
       }}

@@ -26,6 +26,14 @@ describe('what is drawn', () => {
     ]);
   });
 
+  it('knows the row of each number', () => {
+    const { points } = drawn('year | kind | median\n 2024 | a | 3\n 2023 | a | 1\n 2023 | b | 2');
+    expect(points.map(({ label, rowOf }) => [label, rowOf])).toEqual([
+      ['2023', { sa: 1, sb: 2 }],
+      ['2024', { sa: 0 }],
+    ]);
+  });
+
   it('is spaced by time, and has a gap where periods are missing', () => {
     const { points, along, grain } = drawn('month | price\n 2024-01 | 1\n 2024-02 | 2\n 2024-06 | 6');
     expect([along, grain]).toEqual(['time', 'month']);

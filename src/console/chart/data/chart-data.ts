@@ -37,6 +37,8 @@ export interface Point {
   readonly values: Readonly<Record<string, number | null>>;
   /** The number of deals behind the numbers, if the result has it. */
   readonly counts: Readonly<Record<string, number>>;
+  /** The row of the result that has the number of each series. */
+  readonly rowOf: Readonly<Record<string, number>>;
   /** Whether its period was incomplete when the data ended. */
   readonly isIncomplete: boolean;
 }
@@ -104,6 +106,7 @@ function alongOf(x: ColumnRole | undefined): Along {
 type GatheredPoint = Omit<Point, 'isIncomplete'> & {
   readonly values: Record<string, number | null>;
   readonly counts: Record<string, number>;
+  readonly rowOf: Record<string, number>;
 };
 
 function gather(
@@ -125,7 +128,7 @@ function gather(
   const pointOf = new Map<string, GatheredPoint>();
   const points: GatheredPoint[] = [];
   let rowsLeftOut = 0;
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const cell = row[choice.x ?? -1] ?? null;
     const at = cell === null || typeof cell === 'object' ? null : place(cell, points.length);
     if (at === null) {
@@ -139,7 +142,7 @@ function gather(
         rowsLeftOut += 1;
         continue;
       }
-      point = { label, at, values: {}, counts: {} };
+      point = { label, at, values: {}, counts: {}, rowOf: {} };
       pointOf.set(label, point);
       points.push(point);
     }
@@ -149,7 +152,10 @@ function gather(
       const key = part === null ? `v${column.index}` : `s${part}`;
       if (part !== null && !seriesOf.has(key)) seriesOf.set(key, { key, name: part, column, axis: 0 });
       if (point.values[key] !== undefined) isTaken = true;
-      else point.values[key] = numberOf(row[column.index]);
+      else {
+        point.values[key] = numberOf(row[column.index]);
+        point.rowOf[key] = index;
+      }
       const count = numberOf(row[countColumns[i]?.index ?? -1]);
       if (count !== null) point.counts[key] ??= count;
     });
@@ -218,7 +224,7 @@ function withGaps(points: readonly Point[], isRegular: boolean): readonly Point[
     const gap = steps[i];
     // Months and quarters differ in length.
     if (gap === undefined || gap < step * 1.6) return [point];
-    return [point, { label: '', at: point.at + gap / 2, values: {}, counts: {}, isIncomplete: false }];
+    return [point, { label: '', at: point.at + gap / 2, values: {}, counts: {}, rowOf: {}, isIncomplete: false }];
   });
 }
 

@@ -8,6 +8,7 @@ const points = (values: readonly (number | null)[], incompleteFrom = values.leng
     at,
     values: { s: value },
     counts: {},
+    rowOf: {},
     isIncomplete: at >= incompleteFrom,
   }));
 const paths = (given: readonly Point[]) =>
