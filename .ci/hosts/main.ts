@@ -49,6 +49,7 @@ async function main(): Promise<number> {
     failures.push(...failed.map((failure) => `${THREE_COMMANDS}: ${failure}`));
   }
   for (const line of [...failures, ...notTested]) say(line);
+  if (failures.length + notTested.length === 0) say('Everything is served as documented.');
   if (values.write && values.only === '' && failures.length === 0 && notTested.length === 0) {
     await writeFile(
       DOCS,
