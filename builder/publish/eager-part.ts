@@ -1,12 +1,13 @@
 import {
   type NumberedPage,
   type PageMapContents,
-  type SketchedLevel,
   type TreeShape,
+  writePageGroup,
   writePageMap,
 } from '../../src/page-map/index.ts';
 import type { InteriorTree, PageReader } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
+import { TreeGroups } from './tree-groups.ts';
 import type { TreeUses } from './tree-uses.ts';
 import type { OpeningPages } from './virtual-tables.ts';
 
@@ -22,7 +23,7 @@ export interface MappedFile {
 
 /** The bytes that the interior pages of a tree take in the eager part, each deflated separately. */
 interface Prices {
-  readonly tree: InteriorTree;
+  readonly groups: TreeGroups;
   /** All interior pages, unchanged. */
   readonly whole: number;
   readonly root: number;
@@ -65,46 +66,54 @@ export function eagerChooser(
   { first, next }: OpeningPages,
   file: MappedFile,
 ): (maxBytes: number) => PageMapContents {
-  const empty = contentsOf([], { first: [], next: [] }, file);
+  const empty = contentsOf(new Map(), [], [], file);
   const emptyBytes = writePageMap({ ...empty, shapes: [] }, deflate).eagerBytes;
-  const bytesOf = (pages: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>): number =>
-    writePageMap({ ...empty, shapes: [], ...pages }, deflate).eagerBytes - emptyBytes;
+  const bytesOf = (groups: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>): number =>
+    writePageMap({ ...empty, shapes: [], ...groups }, deflate).eagerBytes - emptyBytes;
+  const groupsOfTrees = trees.map((tree) => new TreeGroups(tree, file.pages));
   const pricesOf = (kind: InteriorTree['kind']) =>
-    bySize(trees.filter((tree) => tree.kind === kind)).map((tree) => pricesIn(tree, bytesOf));
+    bySize(groupsOfTrees.filter(({ tree }) => tree.kind === kind)).map((groups) => pricesIn(groups, bytesOf));
   const tables = pricesOf('table');
   const indexes = pricesOf('index');
-  const groups = next.map((group) => ({ group, bytes: bytesOf({ eager: [group] }) }));
+  const written = (group: readonly NumberedPage[]) => (group.length > 0 ? [writePageGroup(group, file.pages)] : []);
+  const opening = first.flatMap(written);
+  const readNext = next.map((group) => {
+    const eager = written(group);
+    return { eager, bytes: bytesOf({ eager }) };
+  });
+  const least = new Map(groupsOfTrees.map((groups) => [groups, leastOf(groups)]));
+  const contentsWith = (choices: Choices, taken: readonly Uint8Array[]) => contentsOf(choices, opening, taken, file);
+  const leastBytes = writePageMap(contentsWith(least, []), deflate).eagerBytes;
   return (maxBytes) => {
-    const choices = new Map(trees.map((tree) => [tree, leastOf(tree)]));
-    const takenGroups: (readonly NumberedPage[])[] = [];
-    const contents = () => contentsOf(choices, { first, next: takenGroups }, file);
-    let room = maxBytes - writePageMap(contents(), deflate).eagerBytes;
+    const choices = new Map(least);
+    const taken: Uint8Array[] = [];
+    let room = maxBytes - leastBytes;
     const takeIf = (bytes: number, take: () => void): void => {
       if (bytes > room) return;
       room -= bytes;
       take();
     };
-    const choose = (tree: InteriorTree, more: Partial<Choice>) =>
-      choices.set(tree, { ...(choices.get(tree) ?? leastOf(tree)), ...more });
-    const usesOf = ({ root }: InteriorTree) => (file.uses.get(root) ?? 0) + UNKNOWN_USES;
-    for (const { tree, whole, root } of tables) takeIf(whole - root, () => choose(tree, { isWhole: true }));
-    for (const { group, bytes } of groups) takeIf(bytes, () => takenGroups.push(group));
-    for (const { tree, choice, after, bytes } of offers(indexes, usesOf)) {
-      if (after === undefined || choices.get(tree)?.longestRun === after) takeIf(bytes, () => choose(tree, choice));
+    const choose = (groups: TreeGroups, more: Partial<Choice>) =>
+      choices.set(groups, { ...(choices.get(groups) ?? leastOf(groups)), ...more });
+    const usesOf = ({ tree }: TreeGroups) => (file.uses.get(tree.root) ?? 0) + UNKNOWN_USES;
+    for (const { groups, whole, root } of tables) takeIf(whole - root, () => choose(groups, { isWhole: true }));
+    for (const { eager, bytes } of readNext) takeIf(bytes, () => taken.push(...eager));
+    for (const { groups, choice, after, bytes } of offers(indexes, usesOf)) {
+      if (after === undefined || choices.get(groups)?.longestRun === after) takeIf(bytes, () => choose(groups, choice));
     }
-    for (const { tree, whole, root, rootSketch, upperSketches, lowestSketches } of indexes) {
-      const { hasRoot, longestRun } = choices.get(tree) ?? leastOf(tree);
+    for (const { groups, whole, root, rootSketch, upperSketches, lowestSketches } of indexes) {
+      const { hasRoot, longestRun } = choices.get(groups) ?? leastOf(groups);
       const lowest = (longestRun && lowestSketches.get(longestRun)) || 0;
       const before = (hasRoot ? root : rootSketch) + upperSketches + lowest;
-      takeIf(whole - before, () => choose(tree, { isWhole: true }));
+      takeIf(whole - before, () => choose(groups, { isWhole: true }));
     }
-    return contents();
+    return contentsWith(choices, taken);
   };
 }
 
 /** A part of an index that is in the eager part only if there is room. */
 interface Offer {
-  readonly tree: InteriorTree;
+  readonly groups: TreeGroups;
   readonly choice: Partial<Choice>;
   /** Length of the runs in the sketches that these sketches replace; null if they replace none. */
   readonly after?: number | null;
@@ -118,26 +127,26 @@ interface Offer {
  * Offers by worth for their bytes. The coarsest sketches of all indexes come first, small before large, because a
  * statement without any sketch waits for one more round trip.
  */
-const offers = (indexes: readonly Prices[], usesOf: (tree: InteriorTree) => number): readonly Offer[] =>
+const offers = (indexes: readonly Prices[], usesOf: (groups: TreeGroups) => number): readonly Offer[] =>
   indexes
-    .flatMap((prices) => [...ofSketches(prices, usesOf(prices.tree)), ofRoot(prices, usesOf(prices.tree))])
+    .flatMap((prices) => [...ofSketches(prices, usesOf(prices.groups)), ofRoot(prices, usesOf(prices.groups))])
     .sort((a, b) => b.worth - a.worth);
 
 /** From coarse to fine: a finer sketch is not worth more than a coarser one. */
-function ofSketches({ tree, lowestSketches }: Prices, uses: number): readonly Offer[] {
+function ofSketches({ groups, lowestSketches }: Prices, uses: number): readonly Offer[] {
   let worth = Number.POSITIVE_INFINITY;
   return LONGEST_RUNS.map((longestRun, i) => {
     const after = LONGEST_RUNS[i - 1] ?? null;
     const bytes = (lowestSketches.get(longestRun) ?? 0) - (after === null ? 0 : (lowestSketches.get(after) ?? 0));
     const saved = after === null ? Number.POSITIVE_INFINITY : after - longestRun;
     worth = Math.min(worth, (uses * saved) / Math.max(bytes, 1));
-    return { tree, choice: { longestRun }, after, bytes, worth };
+    return { groups, choice: { longestRun }, after, bytes, worth };
   });
 }
 
-function ofRoot({ tree, root, rootSketch }: Prices, uses: number): Offer {
+function ofRoot({ groups, root, rootSketch }: Prices, uses: number): Offer {
   const bytes = root - rootSketch;
-  return { tree, choice: { hasRoot: true }, bytes, worth: (uses * LEAVES_FOR_REQUEST) / Math.max(bytes, 1) };
+  return { groups, choice: { hasRoot: true }, bytes, worth: (uses * LEAVES_FOR_REQUEST) / Math.max(bytes, 1) };
 }
 
 /** Which parts of a tree are eager. */
@@ -150,25 +159,29 @@ interface Choice {
   readonly longestRun: number | null;
 }
 
-const leastOf = ({ kind, interiors }: InteriorTree): Choice => ({
+const leastOf = ({ tree: { kind, interiors } }: TreeGroups): Choice => ({
   isWhole: interiors.length === 0,
   hasRoot: kind === 'table',
   longestRun: null,
 });
 
+type Choices = ReadonlyMap<TreeGroups, Choice>;
+
+/**
+ * @param opening groups of pages before those of the trees
+ * @param next groups of pages after them
+ */
 function contentsOf(
-  choices: Iterable<readonly [InteriorTree, Choice]>,
-  { first, next }: OpeningPages,
+  choices: Choices,
+  opening: readonly Uint8Array[],
+  next: readonly Uint8Array[],
   file: MappedFile,
 ): PageMapContents {
-  const trees = [...choices].map(([tree, choice]) => ({ tree, ...choice }));
-  const left = trees.filter(({ isWhole }) => !isWhole);
-  const eager = trees.map(({ tree, isWhole, hasRoot }) =>
-    (isWhole ? tree.interiors : hasRoot ? rootOf(tree) : []).flat(),
-  );
+  const chosen = [...choices].map(([groups, choice]) => ({ ...choice, tree: groups.tree, groups }));
+  const left = chosen.filter(({ isWhole }) => !isWhole);
   const withoutRoot = left.filter(({ hasRoot }) => !hasRoot);
   const onDemand = [
-    ...withoutRoot.flatMap(({ tree }) => rootOf(tree).flat()).map((page) => ({ parent: 0, page })),
+    ...withoutRoot.flatMap(({ tree }) => (tree.interiors[0] ?? []).map((page) => ({ parent: 0, page }))),
     ...left.flatMap(({ tree }) => {
       const below = tree.interiors.slice(1).flat();
       return below.map((page) => ({ parent: tree.parents.get(page.number) ?? 0, page }));
@@ -180,50 +193,35 @@ function contentsOf(
     usableBytes: file.pages.usableBytes,
     pageCount: file.pages.pageCount,
     shapes: file.shapes,
-    eager: [...first, ...eager, ...next].filter((group) => group.length > 0),
-    sketched: left
-      .filter(({ tree }) => tree.kind === 'index')
-      .flatMap(({ tree, hasRoot, longestRun }) => {
-        const levels = levelsOf(tree);
-        return [
-          ...(hasRoot ? [] : levels.slice(0, 1)),
-          ...levels.slice(1, -1),
-          ...(longestRun === null ? [] : lowestOf(levels, longestRun)),
-        ];
-      }),
+    eager: [
+      ...opening,
+      ...chosen.flatMap(({ groups, isWhole, hasRoot }) => (isWhole ? groups.whole : hasRoot ? groups.root : [])),
+      ...next,
+    ],
+    sketched: left.flatMap(({ groups, hasRoot, longestRun }) => [
+      ...(hasRoot ? [] : groups.rootSketch),
+      ...groups.upperSketches,
+      ...(longestRun === null ? [] : groups.lowestSketches(longestRun)),
+    ]),
     onDemand: onDemand.map(({ parent, page }) => ({ parent, part: file.partOf(page) })),
   };
 }
 
 function pricesIn(
-  tree: InteriorTree,
-  bytesOf: (pages: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>) => number,
+  groups: TreeGroups,
+  bytesOf: (groups: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>) => number,
 ): Prices {
-  const levels = levelsOf(tree);
-  const isIndex = tree.kind === 'index';
-  const sketch = (sketched: readonly SketchedLevel[]) => (isIndex ? bytesOf({ sketched }) : 0);
+  const sketch = (sketched: readonly Uint8Array[]) => (sketched.length > 0 ? bytesOf({ sketched }) : 0);
   return {
-    tree,
-    whole: bytesOf({ eager: [tree.interiors.flat()] }),
-    root: bytesOf({ eager: rootOf(tree) }),
-    rootSketch: sketch(levels.slice(0, 1)),
-    upperSketches: sketch(levels.slice(1, -1)),
-    lowestSketches: new Map(LONGEST_RUNS.map((run) => [run, sketch(lowestOf(levels, run))])),
+    groups,
+    whole: bytesOf({ eager: groups.whole }),
+    root: bytesOf({ eager: groups.root }),
+    rootSketch: sketch(groups.rootSketch),
+    upperSketches: sketch(groups.upperSketches),
+    lowestSketches: new Map(LONGEST_RUNS.map((run) => [run, sketch(groups.lowestSketches(run))])),
   };
 }
 
-const rootOf = ({ interiors }: InteriorTree) => interiors.slice(0, 1);
-
-const levelsOf = ({ interiors }: InteriorTree): SketchedLevel[] =>
-  interiors.map((level, i) => ({ level, below: interiors[i + 1] ?? [], longestRun: 1 }));
-
-/** The lowest interior pages of an index that has others above them. */
-const lowestOf = (levels: readonly SketchedLevel[], longestRun: number): SketchedLevel[] =>
-  levels
-    .slice(1)
-    .slice(-1)
-    .map((level) => ({ ...level, longestRun }));
-
 /** Small trees before large ones. */
-const bySize = (trees: readonly InteriorTree[]): InteriorTree[] =>
-  [...trees].sort((a, b) => (a.levelPages.at(-1) ?? 0) - (b.levelPages.at(-1) ?? 0));
+const bySize = (trees: readonly TreeGroups[]): TreeGroups[] =>
+  [...trees].sort((a, b) => (a.tree.levelPages.at(-1) ?? 0) - (b.tree.levelPages.at(-1) ?? 0));

@@ -7,7 +7,14 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPages, type PageReader, readTree } from '../../builder/publish/b-tree-pages.ts';
 import { pageMapOf } from '../../builder/publish/page-map.ts';
-import { type PageMap, readPageMap, writePageMap, writePart } from '../page-map/index.ts';
+import {
+  type PageMap,
+  readPageMap,
+  writePageGroup,
+  writePageMap,
+  writePart,
+  writeSketchGroup,
+} from '../page-map/index.ts';
 import { inflate } from './remote/file/inflate.ts';
 import { nativeRows, openRemote, type ServedMap } from './remote-host.testing.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
@@ -57,10 +64,10 @@ function mapWithRuns(whole: PageMap, pages: PageReader, longest: number) {
   const isOfIndex = new Set(below.map(({ page }) => page.number));
   const contents = {
     ...whole,
-    eager: whole.pages.filter(({ number }) => !isOfIndex.has(number)).map((page) => [page]),
+    eager: whole.pages.filter(({ number }) => !isOfIndex.has(number)).map((page) => writePageGroup([page], whole)),
     sketched: interiors.map((level, i) => {
       const next = interiors[i + 1] ?? [];
-      return { level, below: next, longestRun: next.length > 0 ? 1 : longest };
+      return writeSketchGroup({ level, below: next, longestRun: next.length > 0 ? 1 : longest }, whole);
     }),
     onDemand: below.map(({ parent, page }) => ({ parent, part: writePart(page, whole, deflateRawSync) })),
   };

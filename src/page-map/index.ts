@@ -12,7 +12,7 @@ export {
 } from './checksums.ts';
 export { DAY_BYTES, DAY_TYPE, putDay, readDay } from './days.ts';
 export type { MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
-export { readPageMap, readPart, writePageMap, writePart } from './page-map.ts';
+export { readPageMap, readPart, writePageGroup, writePageMap, writePart, writeSketchGroup } from './page-map.ts';
 export type { NumberedPage, PageSize } from './pages.ts';
 export type { Sketch, SketchGroup } from './sketches.ts';
 export { standIn } from './sketches.ts';

@@ -49,10 +49,10 @@ export interface PageMapContents extends PageSize {
   readonly databaseSha256: string;
   readonly pageCount: number;
   readonly shapes: readonly TreeShape[];
-  /** Groups of eager pages, each of one kind. */
-  readonly eager: readonly (readonly NumberedPage[])[];
-  /** Pages on demand with a sketch in the eager part. */
-  readonly sketched: readonly SketchedLevel[];
+  /** Groups of eager pages, as `writePageGroup` writes them. */
+  readonly eager: readonly Uint8Array[];
+  /** Sketches of pages on demand, as `writeSketchGroup` writes them. */
+  readonly sketched: readonly Uint8Array[];
   /**
    * All pages on demand, as `writePart` writes them. All children of one parent are adjacent, in their order; so are
    * the roots, whose parent is 0, in the order of their sketches.
@@ -99,9 +99,9 @@ export function writePageMap(
   for (const value of [contents.pageBytes, contents.usableBytes, contents.pageCount]) eager.number(value);
   writeShapes(contents.shapes, eager);
   eager.number(contents.eager.length);
-  for (const group of contents.eager) writePages(group, contents, eager);
+  for (const group of contents.eager) eager.bytes(group);
   eager.number(contents.sketched.length);
-  for (const level of contents.sketched) writeSketches(sketchesOf(level, contents), eager);
+  for (const group of contents.sketched) eager.bytes(group);
   writeDirectory(contents.onDemand, eager);
   const deflated = deflate(eager.take());
   const map = new ByteWriter();
@@ -112,6 +112,20 @@ export function writePageMap(
   const eagerBytes = map.length;
   for (const { part } of contents.onDemand) map.bytes(part);
   return { bytes: map.take(), eagerBytes };
+}
+
+/** Writes pages of one kind as a group of the eager part. */
+export function writePageGroup(pages: readonly NumberedPage[], size: PageSize): Uint8Array {
+  const writer = new ByteWriter();
+  writePages(pages, size, writer);
+  return writer.take();
+}
+
+/** Writes sketches of the pages of one level for the eager part. */
+export function writeSketchGroup(level: SketchedLevel, size: PageSize): Uint8Array {
+  const writer = new ByteWriter();
+  writeSketches(sketchesOf(level, size), writer);
+  return writer.take();
 }
 
 /** Writes a page as a part on demand. */
