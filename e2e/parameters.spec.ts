@@ -38,3 +38,18 @@ test('a name in a statement becomes a field, and what is typed there is bound', 
   await expect(label).toHaveText(/^n{2000}$/);
   expect((await label.boundingBox())?.width).toBeLessThan(400);
 });
+
+test('texts of a link stay texts, and a code is bound with its zeros', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+  const statement = 'SELECT typeof(:constructor) AS kind, :constructor AS code, quote(:none) AS none';
+  const params = encodeURIComponent(JSON.stringify({ constructor: '5', none: '' }));
+  await sql.open(`/#q=${encodeURIComponent(statement)}&params=${params}`);
+  await expect(sql.rows).toHaveText([/text.*5.*''/]);
+  await page.getByRole('textbox', { name: 'constructor' }).fill('0123');
+  await page.getByRole('textbox', { name: 'constructor' }).press('Enter');
+  await expect(sql.rows).toHaveText([/text.*0123.*''/]);
+
+  // A name that every object of JavaScript has.
+  await sql.open(`/#q=${encodeURIComponent('SELECT :toString AS text')}`);
+  await expect(page.getByText('The query of this link needs values.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'toString' })).toHaveValue('');
+});

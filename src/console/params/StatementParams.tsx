@@ -38,14 +38,18 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
   const [written, setWritten] = useState<{ readonly key: string; readonly texts: ParameterTexts }>();
   const isOurs = written?.key === keyOf(tabId, params);
   const known = useMemo(
-    () => ({ ...rememberedTexts(storage, fields), ...writeParameters(fields, params) }),
+    () => ({
+      ...Object.fromEntries(fields.map(({ key }) => [key, ''])),
+      ...rememberedTexts(storage, fields),
+      ...writeParameters(fields, params),
+    }),
     [storage, fields, params],
   );
   const texts = isOurs ? { ...known, ...written.texts } : known;
-  const read = readParameters(fields, texts);
+  const read = readParameters(fields, texts, params);
 
   const bind = (changed: ParameterTexts) => {
-    const bound = readParameters(fields, changed).params;
+    const bound = readParameters(fields, changed, params).params;
     setWritten({ key: keyOf(tabId, bound), texts: changed });
     actions.edit({ params: bound });
   };

@@ -14,12 +14,23 @@ export interface ReadParameters {
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Converts the texts of the fields to bound values. An empty field is NULL. */
-export function readParameters(fields: readonly ParameterField[], texts: ParameterTexts): ReadParameters {
+/**
+ * Converts the texts of the fields to bound values. An empty field is NULL.
+ *
+ * @param bound the values that the texts were written from. A field that still shows its text keeps it, because '5' of a link is not 5.
+ */
+export function readParameters(
+  fields: readonly ParameterField[],
+  texts: ParameterTexts,
+  bound?: Parameters,
+): ReadParameters {
   const values = new Map<string, Parameter>();
   const wrong: string[] = [];
   for (const field of fields) {
-    const value = readValue(field, texts[field.key] ?? '');
+    const text = ownMember(texts, field.key) ?? '';
+    const before = boundValue(field, bound);
+    const isKept = (field.control === 'any' || field.control === 'text') && before === text;
+    const value = isKept ? before : readValue(field, text);
     if (value === undefined) wrong.push(field.key);
     else values.set(field.key, value);
   }
@@ -29,17 +40,28 @@ export function readParameters(fields: readonly ParameterField[], texts: Paramet
 
 /** The texts of the parameters of a draft or link, by the keys of the fields. */
 export function writeParameters(fields: readonly ParameterField[], params: Parameters | undefined): ParameterTexts {
-  if (params === undefined) return {};
-  const isList = Array.isArray(params);
-  const named: { readonly [name: string]: Parameter } = isList
-    ? Object.fromEntries(params.map((value: Parameter, at) => [String(at + 1), value]))
-    : (params as { readonly [name: string]: Parameter });
-  const entries = fields.flatMap(({ key, placeholder }) => {
-    const value = named[key] === undefined ? named[placeholder] : named[key];
-    return value === undefined ? [] : [[key, textOf(value)]];
+  const entries = fields.flatMap((field) => {
+    const value = boundValue(field, params);
+    return value === undefined ? [] : [[field.key, textOf(value)]];
   });
   return Object.fromEntries(entries);
 }
+
+/** The value of a placeholder, by its key or as it is written; undefined if it has none. */
+function boundValue(
+  { key, placeholder }: Pick<ParameterField, 'key' | 'placeholder'>,
+  params: Parameters | undefined,
+): Parameter | undefined {
+  if (params === undefined) return undefined;
+  if (Array.isArray(params)) return (params as readonly Parameter[])[Number(key) - 1];
+  const named = params as { readonly [name: string]: Parameter };
+  const value = ownMember(named, key);
+  return value === undefined ? ownMember(named, placeholder) : value;
+}
+
+/** A placeholder may be named like a member that every object has: `:constructor`. */
+const ownMember = <T>(members: { readonly [name: string]: T }, name: string): T | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
 
 function textOf(value: Parameter): string {
   return value === null ? '' : String(typeof value === 'boolean' ? Number(value) : value);
@@ -66,7 +88,7 @@ function readValue(
     case 'street':
       return field.isByKey ? readNumber(trimmed) : trimmed;
     case 'any':
-      return NUMBER.test(trimmed) ? Number(trimmed) : text;
+      return isExactNumber(trimmed) ? Number(trimmed) : text;
     case 'text':
       return text;
     default:
@@ -78,12 +100,27 @@ function isNumeric(compared: ComparedColumn | null): boolean {
   return compared !== null && columnNamed(compared.table, compared.column)?.type !== 'TEXT';
 }
 
+/** Marks of direction come with a number that is copied from a Hebrew text. */
+const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** A comma that separates decimals is in no such number: `0,123` or `1234,567`. */
+const WITH_THOUSANDS = /^[-+]?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/;
+
 /** Parses a number as people write it: commas and spaces may separate thousands. */
 function readNumber(text: string): number | undefined {
-  const plain = text.replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '');
-  const value = Number(plain);
-  return NUMBER.test(plain) && Number.isFinite(value) ? value : undefined;
+  const written = text
+    .replace(MARKS_OF_DIRECTION, '')
+    .trim()
+    .replace(/^[\u2212\u2013]/, '-');
+  const plain = WITH_THOUSANDS.test(written) ? written.replace(/[,\s]/g, '') : written;
+  return NUMBER.test(plain) && isHeld(plain) ? Number(plain) : undefined;
 }
+
+/** Whether a double holds the number: it is finite, and an integer is not rounded. */
+const isHeld = (number: string): boolean =>
+  Number.isFinite(Number(number)) && (!/^[-+]?\d+$/.test(number) || Number.isSafeInteger(Number(number)));
+
+/** Whether a text is the number, and no code or telephone number that loses digits as one: `0123`, `+972…`. */
+const isExactNumber = (text: string): boolean => NUMBER.test(text) && !/^(?:\+|-?0\d)/.test(text) && isHeld(text);
 
 function areCounted(fields: readonly ParameterField[]): boolean {
   return fields.length > 0 && fields.every(({ placeholder }) => placeholder.startsWith('?'));
