@@ -9,6 +9,8 @@ beforeAll(async () => {
     CREATE TABLE homes(id INTEGER PRIMARY KEY, city TEXT, rooms REAL, price INTEGER, "order" TEXT);
     INSERT INTO homes VALUES
       (1, 'חיפה', 4, 100, 'a'), (2, 'חיפה', 3, 200, 'b'), (3, 'Kfar "O''Neill"', 3.5, 300, NULL), (4, NULL, 4, 400, '');
+    CREATE TABLE answer(id INTEGER PRIMARY KEY, text TEXT);
+    INSERT INTO answer VALUES (1, 'yes'), (2, 'no');
   `);
 }, BUILD_TIMEOUT_MS);
 
@@ -82,6 +84,15 @@ WHERE city = 'חיפה'`,
     ["SELECT 1 AS a, 'two\nlines' AS b", 'b', is('two\nlines'), [1]],
     ["SELECT 1 AS a, 'x' AS b -- the end", 'b', is('x'), [1]],
     ['SELECT 1 AS a, 9007199254740993 AS b', 'b', { kind: 'is', cell: '9007199254740993', isNumber: true }, [1]],
+    [
+      "SELECT 1 AS a, '9007199254740993' AS b UNION ALL SELECT 2, 9007199254740993 UNION ALL SELECT 3, 9007199254740992",
+      'b',
+      { kind: 'is', cell: '9007199254740993', isNumber: true },
+      [1, 2],
+    ],
+    // A table of that name, in quotes.
+    ['SELECT id, text FROM "answer" LIMIT 9', 'text', is('yes'), [1]],
+    ['SELECT id, text FROM answer LIMIT 9', 'text', is('yes'), [1]],
     ['SELECT 1 AS a, 0.1 + 0.2 AS b', 'b', is(0.1 + 0.2), [1]],
     ['SELECT 1 AS a, 1e300 AS b', 'b', is(1e300), [1]],
     ['SELECT 1 AS a, -5 AS b', 'b', is(-5), [1]],

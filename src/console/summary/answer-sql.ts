@@ -1,4 +1,4 @@
-import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import { keywordOf, nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 import type { Cell } from '../../contract/result.ts';
 import { endOf, simpleQuery } from './simple-query.ts';
 import { sqlLiteral, sqlName } from './sql-text.ts';
@@ -122,7 +122,7 @@ function around(
   added: Asked,
 ): string {
   const isNamedPlainly = names.every((name, at) => name === columns[at] && sqlName(name) === name);
-  const answer = freeName('answer', new Set(tokens.map(({ text }) => text.toLowerCase())));
+  const answer = freeName('answer', new Set(tokens.flatMap((token) => nameOf(token)?.toLowerCase() ?? [])));
   const list = isNamedPlainly ? '' : `(${names.map(sqlName).join(', ')})`;
   const where = added.condition === null ? '' : `\nWHERE ${added.condition}`;
   return `WITH ${answer}${list} AS (\n${indented(statement, tokens)}\n)\nSELECT ${added.list ?? '*'}\nFROM ${answer}${where}${added.tail}`;
@@ -157,5 +157,7 @@ export function conditionText(name: string, condition: Condition): string {
   }
   const { cell, isNumber } = condition;
   if (cell === null) return `${name} IS NULL`;
-  return `${name} = ${isNumber && typeof cell === 'string' ? cell : sqlLiteral(cell)}`;
+  // A text of these digits, which an expression can give, is the same cell.
+  if (isNumber && typeof cell === 'string') return `${name} IN (${cell}, ${sqlLiteral(cell)})`;
+  return `${name} = ${sqlLiteral(cell)}`;
 }

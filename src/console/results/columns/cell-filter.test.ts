@@ -69,6 +69,9 @@ describe('a filter of texts', () => {
     ['הֶרְצֵל', ['בי"ס הרצל']],
     ['HERZL', ['Herzl']],
     ['=herzl', ['Herzl']],
+    ['="herzl"', []],
+    ['="Herzl"', ['Herzl']],
+    ['!="Herzl"', cells.filter((cell) => cell !== 'Herzl' && cell !== null)],
     ['=בי"ס', ['בי״ס']],
     ['""', ['']],
     ['=', ['']],
@@ -99,6 +102,8 @@ describe('a filter of texts', () => {
 it.each<[Cell[], 'text' | 'number']>([
   [[null, 0, 1.5, -3, 1e21, '9007199254740993'], 'number'],
   [[null, '', ' ', 'null', '1..5', '>5', '"quoted"', 'בי"ס', 'a\nb'], 'text'],
+  // They differ in letter case, invisible characters or the kind of their quotes alone.
+  [['a', 'A', 'a\u200f', 'á', 'a\u0301', 'רמב"ם', 'רמב״ם', '"a"', ' a'], 'text'],
 ])('each value has a filter that keeps it alone: %j', (cells, kind) => {
   for (const cell of cells) expect(kept(filterOfCell(cell, { kind }) ?? '', cells, kind)).toEqual([cell]);
   expect(filterOfCell({ $base64: true, encoded: '' }, { kind })).toBeNull();

@@ -19,7 +19,8 @@ const RANGE = /^([\s\S]*?)\s*\.\.\s*([\s\S]*)$/;
 /**
  * Parses the filter of a column. Numbers: `5`, `=5`, `!=5`, `>5`, `<=5`, `1..5`, `1..`, with commas, k and m. Texts: a
  * part of the text, or `=`, `<` and the others with the whole text, as SQL compares it; `2020..2021` takes all that
- * begins with 2021 as well. A text in quotes is taken literally. `null` and `not null` are filters of every column.
+ * begins with 2021 as well. A text in quotes is taken literally: `="Herzl"` is that text to the letter, case and invisible
+ * characters. `null` and `not null` are filters of every column.
  */
 export function readFilter(written: string, column: Pick<ShownColumn, 'kind' | 'declaredType'>): CellFilter {
   const filter = written.trim();
@@ -77,8 +78,14 @@ function readNumber(written: string): number | bigint | null {
 function textFilter(filter: string): CellFilter {
   const comparison = COMPARISON.exec(filter);
   if (comparison) {
-    const value = foldText(unquoted(comparison[2] ?? ''));
-    return textTest((text) => holds(comparison[1] ?? '=', compareCells(text, value, 'TEXT')));
+    const sign = comparison[1] ?? '=';
+    const written = comparison[2] ?? '';
+    if (isQuoted(written) && /^(?:=|!=|<>)$/.test(sign)) {
+      const exact = unquoted(written);
+      return test((cell) => cell !== null && typeof cell !== 'object' && (String(cell) === exact) === (sign === '='));
+    }
+    const value = foldText(unquoted(written));
+    return textTest((text) => holds(sign, compareCells(text, value, 'TEXT')));
   }
   const range = RANGE.exec(filter);
   if (range && !isQuoted(filter)) {

@@ -63,6 +63,9 @@ describe('what a column holds', () => {
     expect(kindsOf([['9007199254740993'], [1]])).toEqual(['number']);
     expect(kindsOf([['9007199254740993']], 'TEXT')).toEqual(['text']);
     expect(kindsOf([['0501234567890123']])).toEqual(['text']);
+    // SQLite has no such integer.
+    expect(kindsOf([['-9223372036854775808']])).toEqual(['number']);
+    expect(kindsOf([['9223372036854775808']])).toEqual(['text']);
   });
 
   it('is known for each of several columns with one name', () => {
