@@ -39,6 +39,29 @@ describe('cells on the clipboard', () => {
     ]);
   });
 
+  it('are members of JSON in the order of their columns, each under a name of its own', () => {
+    const names = ['n', '2024', 'n', 'n_2', '__proto__', ''];
+    const { text } = copiedText(
+      {
+        columns: names.map((name) => ({ name, type: null })),
+        rows: [[1, 2, 3, 4, { $base64: true, encoded: '' }, null]],
+      },
+      'json',
+      true,
+    );
+    expect(text).toBe(`[
+  {
+    "n": 1,
+    "2024": 2,
+    "n_3": 3,
+    "n_2": 4,
+    "__proto__": {"$base64":true,"encoded":""},
+    "": null
+  }
+]`);
+    expect(copiedText({ columns: [], rows: [] }, 'json', true).text).toBe('[]');
+  });
+
   it('are a list behind IN, each value once and no NULL', () => {
     const list = (rows: (string | number | null)[][]) =>
       copiedText({ columns: table.columns.slice(0, rows[0]?.length), rows }, 'inList', false).text;

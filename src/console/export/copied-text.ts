@@ -70,12 +70,14 @@ const escapeHtml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replace(/\r\n|\r|\n/g, '<br>');
 
-/** One object a row. */
+/** One object a row. It is written by hand, because an object of JavaScript has members with names like 2024 first. */
 function writeRecords({ columns, rows }: ExportedTable): string {
-  const names = uniqueNames(columns);
-  // Made of pairs, because a column may be named __proto__.
-  const records = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
-  return JSON.stringify(records, null, 2);
+  const names = uniqueNames(columns).map((name) => JSON.stringify(name));
+  const records = rows.map((row) => {
+    const members = names.map((name, index) => `    ${name}: ${JSON.stringify(row[index] ?? null)}`);
+    return `  {\n${members.join(',\n')}\n  }`;
+  });
+  return records.length === 0 ? '[]' : `[\n${records.join(',\n')}\n]`;
 }
 
 const inListLiteral = (cell: Cell, declaredType: string | null) =>

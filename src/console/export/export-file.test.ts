@@ -158,6 +158,25 @@ describe('Excel', () => {
     for (const text of ['<t>🏠</t>', '<t>abc</t>', '\u202Eabc']) expect(texts).toContain(text);
   });
 
+  it('gets days, digits and texts as they are, whatever Excel would make of them', async () => {
+    const { rows, texts } = await sheets({
+      table: {
+        columns: ['day', 'moment', 'id', '_x0041_'].map((name) => ({ name, type: null })),
+        rows: [
+          // Excel takes 1900 for a leap year, and has no 24:00.
+          ['1900-01-31', '2023-02-28 10:00', 1234567890123456, '_x000D__X00e9_'],
+          ['1900-03-01', '2023-02-28T24:00', 123456789012345, '__x0041'],
+        ],
+      },
+    });
+    for (const cell of ['A2', 'B2', 'B3', 'C2']) expect(rows).toMatch(new RegExp(`<c r="${cell}"[^>]* t="s"`));
+    expect(rows).toMatch(/<c r="A3"[^>]*><v>61<\/v>/);
+    expect(rows).toMatch(/<c r="C3"[^>]*><v>123456789012345<\/v>/);
+    for (const text of ['1900-01-31', '2023-02-28T24:00', '1234567890123456', '__x0041'])
+      expect(texts).toContain(`>${text}<`);
+    for (const text of ['_x005F_x0041_', '_x005F_x000D__x005F_X00e9_']) expect(texts).toContain(`>${text}<`);
+  });
+
   it('takes a result without rows', async () => {
     expect((await sheets({ table: { ...whole, rows: [] } })).texts).toContain('deal_amount');
   });
@@ -215,6 +234,16 @@ describe('Parquet', () => {
     const table = { columns: [{ name: 'n', type: null }], rows: [['9007199254740993'], [0.5], [null]] };
     const { bytes } = await written('parquet', { table });
     const values = [{ n: '9007199254740993' }, { n: '0.5' }, { n: null }];
+    expect(await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })).toEqual(values);
+  });
+
+  it('keeps texts that are no moment and no integer of 64 bits', async () => {
+    const table = {
+      columns: ['at', 'digits', 'n', 'n', 'n_2'].map((name) => ({ name, type: null })),
+      rows: [['2023-02-30 10:00', '9223372036854775808', 1, 2, 3]],
+    };
+    const { bytes } = await written('parquet', { table });
+    const values = [{ at: '2023-02-30 10:00', digits: '9223372036854775808', n: 1n, n_3: 2n, n_2: 3n }];
     expect(await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })).toEqual(values);
   });
 

@@ -43,12 +43,17 @@ function cellType(cell: Exclude<Cell, null>, declaredType: string | null): Colum
   return timestampOf(cell) === null ? 'text' : 'timestamp';
 }
 
-/** Names of columns, with a number after repeated ones, for formats with unique names. */
+/** Names of columns, with a number after repeated ones, for formats with unique names. No other column is named like that. */
 export function uniqueNames(columns: readonly ResultColumn[]): readonly string[] {
-  const taken = new Set<string>();
+  const taken = new Set(columns.map(({ name }) => name));
+  const seen = new Set<string>();
   return columns.map(({ name }) => {
-    let unique = name;
-    for (let n = 2; taken.has(unique); n += 1) unique = `${name}_${n}`;
+    if (!seen.has(name)) {
+      seen.add(name);
+      return name;
+    }
+    let unique = `${name}_2`;
+    for (let n = 3; taken.has(unique); n += 1) unique = `${name}_${n}`;
     taken.add(unique);
     return unique;
   });

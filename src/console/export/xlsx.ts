@@ -16,8 +16,13 @@ export interface WorkbookText {
 
 /** Excel refuses a file with a longer text in a cell. */
 const CELL_CHARACTERS_MAX = 32_767;
-/** Excel's days begin in 1900. */
-const FIRST_YEAR = 1900;
+/**
+ * Excel's days begin in 1900, with a 29 February that this year did not have: its numbers of earlier days are one less than those of the
+ * library (https://learn.microsoft.com/office/troubleshoot/excel/wrongly-assumes-1900-is-leap-year).
+ */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+/** Excel shows 15 digits of a number, and zeros behind them. */
+const INTEGER_MAX = 999_999_999_999_999;
 const WIDTH_MIN = 9;
 const WIDTH_MAX = 50;
 const SAMPLED_ROWS = 200;
@@ -66,20 +71,27 @@ export async function writeXlsx(table: ExportedTable, text: WorkbookText): Promi
 /** A number or a date; null for values that Excel can only hold as text. */
 function valueCell(cell: Exclude<Cell, null>, type: ColumnType, name: string): CellObject | null {
   if (typeof cell === 'number') {
+    if (type === 'integer' && Math.abs(cell) > INTEGER_MAX) return null;
     const format = isQuantityName(name) ? (Number.isInteger(cell) ? '#,##0' : '#,##0.00') : undefined;
     return { type: Number, value: cell, ...(format === undefined ? {} : { format }) };
   }
   if (typeof cell !== 'string') return null;
   const date = type === 'date' ? dateOf(cell) : type === 'timestamp' ? timestampOf(cell) : null;
-  if (date === null || date.getUTCFullYear() < FIRST_YEAR) return null;
+  if (date === null || date.getTime() < FIRST_DAY) return null;
   return { type: Date, value: date, format: type === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss' };
 }
 
 const plain = (cell: Exclude<Cell, null>) => (typeof cell === 'object' ? cell.encoded : String(cell));
 
-/** Excel holds no longer text. The library leaves out characters that XML does not allow. */
+/**
+ * Excel holds no longer text. The library leaves out characters that XML does not allow. `_x0041_` is an A in a workbook (ST_Xstring of
+ * ECMA-376), so that its first underscore is written like that.
+ */
 function excelText(text: string): string {
-  return text.slice(0, CELL_CHARACTERS_MAX).replace(/[\ud800-\udbff]$/, '');
+  return text
+    .slice(0, CELL_CHARACTERS_MAX)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
 function columnWidth({ columns, rows }: ExportedTable, index: number): number {

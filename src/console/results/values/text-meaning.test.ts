@@ -9,6 +9,9 @@ describe('what the texts of a column write', () => {
     [['2024-13'], null],
     [['2026-09-19T09:52:08Z', '2026-09-19 09:52'], 'timestamp'],
     [['2024-05-17', '2024-05'], null],
+    [['2024-02-29 23:59:59.999'], 'timestamp'],
+    [['2023-02-29 10:00'], null],
+    [['2024-05-17T24:00'], null],
     [['חיפה', ''], null],
     [[null], null],
   ] as const)('%j', (cells, meaning) => expect(meaningOfTexts(cells)).toBe(meaning));

@@ -24,6 +24,8 @@ function meaningOfText(text: string): TextMeaning | null {
 const DATE = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MONTH_TEXT = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?$/;
+/** Characters of a moment up to its minute. */
+const MINUTE_CHARACTERS = 16;
 
 /** The day of a text 'YYYY-MM-DD'; null for other texts and for days that do not exist. */
 export function dateOf(text: string): Date | null {
@@ -32,11 +34,17 @@ export function dateOf(text: string): Date | null {
   return date.toISOString().startsWith(text) ? date : null;
 }
 
-/** The moment of an ISO 8601 text; without a zone it is UTC, as in SQLite. */
+/**
+ * The moment of an ISO 8601 text; without a zone it is UTC, as in SQLite. Null for other texts and for moments that do not exist: a browser
+ * reads 30 February as 2 March, and 24:00 as the next day.
+ */
 export function timestampOf(text: string): Date | null {
   if (!TIMESTAMP.test(text)) return null;
-  const date = new Date(`${text.replace(' ', 'T').replace(/Z$/, '')}Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const written = text.replace(' ', 'T').replace(/Z$/, '');
+  const date = new Date(`${written}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written.slice(0, MINUTE_CHARACTERS))
+    ? date
+    : null;
 }
 
 /** The first day of the month of a text 'YYYY-MM'. */
