@@ -72,6 +72,33 @@ describe('the foreign keys of a database', () => {
     ]);
   });
 
+  it('are columns of USING, whatever the letter case of each table', async () => {
+    const tables = tablesOf(
+      [
+        ['Orders', 'table', ''],
+        ['customers', 'table', ''],
+      ],
+      [
+        ['Orders', 'Id', 'INTEGER', 0, 1],
+        ['Orders', 'CustomerID', 'INTEGER', 0, 0],
+        ['customers', 'customerid', 'INTEGER', 0, 1],
+        ['customers', 'ID', 'INTEGER', 0, 0],
+      ],
+      [],
+    );
+    const orders = { tables, joins: joinsOf([['Orders', 0, 'customers', 'CustomerID', null]], tables) };
+    expect(await offered('SELECT * FROM orders JOIN CUSTOMERS USING |', orders)).toEqual(['(customerid)']);
+    expect(await offered('SELECT * FROM orders JOIN CUSTOMERS USING (|', orders)).toEqual(['customerid', 'ID']);
+    expect(await offered('SELECT * FROM orders JOIN CUSTOMERS USING (CUSTOMERID, |', orders)).toEqual(['ID']);
+    // Alone, none of them would be a name that SQLite finds in one table.
+    expect((await offered('SELECT | FROM Orders o JOIN customers c ON true', orders)).slice(0, 4)).toEqual([
+      'o.Id',
+      'o.CustomerID',
+      'c.customerid',
+      'c.ID',
+    ]);
+  });
+
   it('bring no statements of ours', async () => {
     expect(await offered('med|', keyed)).toEqual([]);
     expect(describeName('SELECT 1 FROM deals', 15, keyed)).toMatchObject({ joins: ['מבט גדול', 'settlements'] });

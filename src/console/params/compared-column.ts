@@ -28,13 +28,18 @@ export function tablesIn(
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1];
     if (!/^(?:FROM|JOIN)$/.test(keywordOf(before) ?? '') && before?.text !== ',') return [];
-    const table = named(nameOf(token) ?? '');
+    const end = isOfMain(tokens, at) ? at + 2 : at;
+    const table = named(nameOf(tokens[end]) ?? '');
     if (!table) return [];
-    const next = tokens[at + (keywordOf(tokens[at + 1]) === 'AS' ? 2 : 1)];
+    const next = tokens[end + (keywordOf(tokens[end + 1]) === 'AS' ? 2 : 1)];
     const alias = AFTER_TABLE.test(keywordOf(next) ?? '') ? null : nameOf(next);
     return [{ table: table.name, name: (alias ?? table.name).toLowerCase(), offset: token.offset }];
   });
 }
+
+/** Whether a table is written with the name of its database: `main.deals`. */
+const isOfMain = (tokens: readonly Token[], at: number): boolean =>
+  nameOf(tokens[at])?.toLowerCase() === 'main' && tokens[at + 1]?.text === '.';
 
 /** The column that the placeholder at this token is compared with; null if it is not a column of the catalogue. */
 export function comparedColumn(

@@ -47,6 +47,7 @@ describe('the field of a placeholder', () => {
       'SELECT * FROM deals d JOIN settlements s ON s.code = d.settlement_code WHERE s.name = :a',
       ['settlements.name'],
     ],
+    ['of a table named with its database', 'SELECT * FROM main.deals d WHERE d.year = :a', ['deals.year']],
     ['within a function', 'SELECT * FROM deals WHERE lower(settlement) = lower(trim(:a))', ['deals.settlement']],
     [
       'on the right, within a function',

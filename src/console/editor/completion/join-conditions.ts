@@ -113,7 +113,8 @@ function keyedCondition(key: Join, joins: readonly Join[], many: Source, one: So
 function sharedCondition(first: Source, second: Source): readonly (readonly Equality[])[] {
   if (first.table && second.table) return [];
   const isKept = (column: string) => originIn(first, column) !== null && originIn(second, column) !== null;
-  const shared = first.columns.filter((column) => second.columns.includes(column) && isKept(column));
+  const isInSecond = (column: string) => second.columns.some((other) => other.toLowerCase() === column.toLowerCase());
+  const shared = first.columns.filter((column) => isInSecond(column) && isKept(column));
   if (shared.length === 0) return [];
   return [shared.map((column) => ({ left: written(first, column), right: written(second, column) }))];
 }

@@ -23,24 +23,33 @@ export function sharedColumns(
   if (!isInUsing(left)) {
     return wholes.map((columns) => ({ label: `(${columns.map(sqlName).join(', ')})`, kind: 'join' }));
   }
-  const earlier = new Set(others.flatMap(({ columns }) => columns));
-  const isKey = (column: string) => [last, ...others].some(({ table }) => table && keyColumns(table).has(column));
+  const earlier = new Set(others.flatMap(({ columns }) => columns.map(lower)));
+  const isKey = (column: string) =>
+    [last, ...others].some(({ table }) => table && keyColumns(table).has(lower(column)));
   // A number of its own rows says nothing about the rows of another table.
   const isOwnNumber = (column: string) =>
-    [last, ...others.filter(({ columns }) => columns.includes(column))].every(({ table }) => isOnlyKey(table, column));
-  const shared = last.columns.filter((column) => earlier.has(column));
-  const joined = wholes.flat();
+    [last, ...others.filter(({ columns }) => columns.some((other) => isSame(other, column)))].every(({ table }) =>
+      isOnlyKey(table, column),
+    );
+  const shared = last.columns.filter((column) => earlier.has(lower(column)));
+  const joined = wholes.flat().map(lower);
   const rankOf = (column: string) => {
-    if (joined.includes(column)) return joined.indexOf(column) - joined.length;
+    const place = joined.indexOf(lower(column));
+    if (place >= 0) return place - joined.length;
     if (isOwnNumber(column)) return 2;
     return isKey(column) ? 0 : 1;
   };
   const written = new Set(left.slice(left.findLastIndex((token) => isSign(token, '(')) + 1).flatMap(nameIn));
   return shared
-    .filter((column) => !written.has(column.toLowerCase()))
+    .filter((column) => !written.has(lower(column)))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((label) => ({ label, kind: 'column', ...(last.table && { table: last.table }) }));
 }
+
+const lower = (name: string): string => name.toLowerCase();
+
+/** SQLite takes names in any letter case, and foreign databases often write one in several. */
+const isSame = (a: string, b: string): boolean => lower(a) === lower(b);
 
 /** Whether the tokens end within the brackets of USING. */
 export function isInUsing(left: readonly Token[]): boolean {
@@ -60,13 +69,13 @@ function joinsBetween(last: Source, others: readonly Source[], joins: readonly J
     .filter(
       ({ from, to }) => (from === last.table?.name && names.has(to)) || (to === last.table?.name && names.has(from)),
     )
-    .filter(({ fromColumns, toColumns }) => String(fromColumns) === String(toColumns))
+    .filter(({ fromColumns, toColumns }) => fromColumns.every((column, at) => isSame(column, toColumns[at] ?? '')))
     .map(({ toColumns }) => toColumns);
 }
 
 /** The columns of the keys of a table, which rows of other tables are found by. */
 const keyColumns = (table: Table): ReadonlySet<string> =>
-  new Set(table.kind === 'table' ? [...table.primaryKey, ...table.unique.flat()] : []);
+  new Set(table.kind === 'table' ? [...table.primaryKey, ...table.unique.flat()].map(lower) : []);
 
 const isOnlyKey = (table: Table | null, column: string): boolean =>
-  table?.kind === 'table' && table.primaryKey.length === 1 && table.primaryKey[0] === column;
+  table?.kind === 'table' && table.primaryKey.length === 1 && isSame(table.primaryKey[0] ?? '', column);

@@ -243,15 +243,14 @@ function unwrittenJoins(
   return pairs.flatMap((pair) => wholeJoins(pair, left, joins));
 }
 
-/** Columns of all sources, then the names of the sources. An ambiguous column is qualified. */
+/** Columns of all sources, then the names of the sources. An ambiguous column is qualified; letter case distinguishes none. */
 function columnsInScope({ sources, outer }: Scope): readonly Suggestion[] {
   const counts = new Map<string, number>();
-  for (const name of sources.flatMap(({ columns }) => columns)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const countOf = (name: string) => counts.get(name.toLowerCase()) ?? 0;
+  for (const name of sources.flatMap(({ columns }) => columns)) counts.set(name.toLowerCase(), countOf(name) + 1);
   const own = sources.flatMap((source) =>
     columnSuggestions(source).map((column) =>
-      (counts.get(column.label) ?? 0) > 1 && source.name !== ''
-        ? { ...column, label: `${source.name}.${column.label}` }
-        : column,
+      countOf(column.label) > 1 && source.name !== '' ? { ...column, label: `${source.name}.${column.label}` } : column,
     ),
   );
   const around = outer.flatMap((source) =>
