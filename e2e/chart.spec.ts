@@ -146,6 +146,17 @@ test.describe('A mark of a chart', () => {
   }
 });
 
+test('a point of a period that was not over leads to its row, too', { tag: PAGE_ALONE }, async ({ sql, page }) => {
+  const statement = `SELECT column1 AS year, column2 AS median_price, column3 AS is_incomplete
+    FROM (VALUES (2021, 5, 0), (2022, 7, 0), (2023, 9, 1))`;
+  await sql.open(`/#q=${encodeURIComponent(statement)}&view=chart~~kind~line~~x~year~~y~median_price`);
+  await sql.runButton.click();
+  await page.locator('.recharts-line-dots circle').last().hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('Row 3 of 3');
+});
+
 for (const [locale, { tab, name }] of [
   ['en-GB', { tab: 'Chart', name: 'apartment' }],
   ['he-IL', { tab: 'תרשים', name: 'דירה' }],

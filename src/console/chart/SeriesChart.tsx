@@ -233,6 +233,9 @@ function linesFor(
       {...pressOn((payload as Row).point, key)}
     />
   );
+  // The dashed line alone has the points of incomplete periods; the others are those of the line.
+  const dashedActiveDot = (props: ActiveDotProps) =>
+    (props.payload as Row).point.isIncomplete ? activeDot(props) : <g key={props.index} />;
   return [
     <Line key={key} {...look} dataKey={key} dot={dot} activeDot={activeDot} />,
     <Line
@@ -241,7 +244,7 @@ function linesFor(
       dataKey={dashed(key)}
       dot={dot}
       strokeDasharray="5 4"
-      activeDot={false}
+      activeDot={dashedActiveDot}
       tooltipType="none"
     />,
   ];
