@@ -60,7 +60,7 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, o
   const statement = useMemo(() => {
     if (!request) return null;
     const source = { sql: request.sql, columns: columns.map(({ name }) => name) };
-    return pivotStatement(source, choice, crossed.across, columns[choice.across]?.kind === 'number');
+    return pivotStatement(source, choice, crossed.across, columns[choice.across]?.declaredType ?? null);
   }, [request, columns, choice, crossed]);
   const choose = (chosen: View) => onView({ pivot: { ...view.pivot, ...chosen } });
   const option = (index: number) => {

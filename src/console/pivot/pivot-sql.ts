@@ -17,21 +17,24 @@ const CALLS: Readonly<Record<PivotMeasure, string>> = {
  * The statement whose answer is a cross table of another one's rows, of all of them. Null if that cannot be a subquery.
  *
  * @param across the values that become columns
- * @param isNumber whether integers among them came as text
+ * @param declaredType the type that their column declares; null if it declares none
  */
 export function pivotStatement(
   source: AnswerSource,
   choice: PivotChoice,
   across: readonly Cell[],
-  isNumber: boolean,
+  declaredType: string | null,
 ): string | null {
   return statementAbout(source, (nameOf) => {
     const down = nameOf(choice.down);
     const measure = choice.cell === null ? 'count(*)' : `${CALLS[choice.measure]}(${nameOf(choice.cell)})`;
     const columns = across.map((value) => {
-      const condition = conditionText(nameOf(choice.across), { kind: 'is', cell: value, isNumber });
-      return `\n  ${measure} FILTER (WHERE ${condition}) AS ${sqlName(value === null ? 'NULL' : plainText(value))}`;
+      const condition = conditionText(nameOf(choice.across), { kind: 'is', cell: value, declaredType });
+      return `\n  ${measure} FILTER (WHERE ${condition}) AS ${sqlName(aliasOf(value))}`;
     });
     return { list: [down, ...columns].join(','), condition: null, tail: `\nGROUP BY ${down}\nORDER BY ${down}` };
   });
 }
+
+/** The name of the column of a value. A statement ends at a NUL, even in a name. */
+const aliasOf = (value: Cell): string => (value === null ? 'NULL' : plainText(value).replaceAll('\0', '\uFFFD'));

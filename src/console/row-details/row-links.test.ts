@@ -150,6 +150,13 @@ describe('in a foreign database', () => {
     });
   });
 
+  it('each part of a key has a placeholder of its own', () => {
+    expect(rowsStatement({ table: 'pairs', columns: ['bird no', 'key_1'], values: [7, 8] })).toEqual({
+      sql: 'SELECT *\nFROM pairs\nWHERE "bird no" = :key_1_ AND key_1 = :key_1',
+      params: { key_1_: 7, key_1: 8 },
+    });
+  });
+
   it('the rows that mean a row are those that reference it', () => {
     expect(keysOfRows(row({ 'bird no': 7, name: 'swift' }), 'my birds', schema)).toEqual([
       { table: 'deals', columns: ['the bird'], values: [7] },

@@ -155,11 +155,16 @@ export function countStatement(key: RowKey): Required<Omit<SqlRequest, 'limit'>>
 }
 
 const conditionOf = ({ columns }: RowKey) =>
-  columns.map((column, at) => `${sqlName(column)} = :${placeholderOf(column, at)}`).join(' AND ');
+  columns.map((column, at) => `${sqlName(column)} = :${placeholderOf(columns, at)}`).join(' AND ');
 const paramsOf = ({ columns, values }: RowKey) =>
-  Object.fromEntries(columns.map((column, at) => [placeholderOf(column, at), values[at] ?? null]));
-/** The name of a column, if a placeholder can have it. */
-const placeholderOf = (column: string, at: number) => (/^[A-Za-z_]\w*$/.test(column) ? column : `key_${at + 1}`);
+  Object.fromEntries(columns.map((_, at) => [placeholderOf(columns, at), values[at] ?? null]));
+/** The name of a column, if a placeholder can have it; else one that no column of the key has. */
+function placeholderOf(columns: readonly string[], at: number): string {
+  const column = columns[at] ?? '';
+  if (/^[A-Za-z_]\w*$/.test(column)) return column;
+  const named = `key_${at + 1}`;
+  return columns.includes(named) ? `${named}_` : named;
+}
 
 /**
  * The catalogue's description of a column: from the tables that the row was read from, else by its name if all tables

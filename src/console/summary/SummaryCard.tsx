@@ -112,7 +112,7 @@ function TopValues({ summary, column, onFilter }: PartProps & { readonly summary
             type="button"
             title={strings.row.filterToValue(namedInvisibles(plainText(cell).slice(0, 100)) || strings.emptyText, rows)}
             disabled={!onFilter}
-            onClick={() => onFilter?.({ kind: 'is', cell, isNumber: column.kind === 'number' })}
+            onClick={() => onFilter?.({ kind: 'is', cell, declaredType: column.declaredType })}
           >
             <span className="summary-bar" style={{ width: `${(100 * rows) / highest}%` }} />
             <span className="summary-value" dir={column.kind === 'number' ? undefined : 'auto'}>

@@ -83,11 +83,11 @@ WHERE city = 'חיפה'`,
     ['WITH answer AS (SELECT 7 AS x) SELECT x AS y FROM answer', 'y', is(7), [7]],
     ["SELECT 1 AS a, 'two\nlines' AS b", 'b', is('two\nlines'), [1]],
     ["SELECT 1 AS a, 'x' AS b -- the end", 'b', is('x'), [1]],
-    ['SELECT 1 AS a, 9007199254740993 AS b', 'b', { kind: 'is', cell: '9007199254740993', isNumber: true }, [1]],
+    ['SELECT 1 AS a, 9007199254740993 AS b', 'b', { kind: 'is', cell: '9007199254740993' }, [1]],
     [
       "SELECT 1 AS a, '9007199254740993' AS b UNION ALL SELECT 2, 9007199254740993 UNION ALL SELECT 3, 9007199254740992",
       'b',
-      { kind: 'is', cell: '9007199254740993', isNumber: true },
+      { kind: 'is', cell: '9007199254740993' },
       [1, 2],
     ],
     // A table of that name, in quotes.

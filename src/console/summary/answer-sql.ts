@@ -1,5 +1,6 @@
 import { keywordOf, nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 import type { Cell } from '../../contract/result.ts';
+import { isBigInteger } from '../results/values/columns.ts';
 import { endOf, simpleQuery } from './simple-query.ts';
 import { sqlLiteral, sqlName } from './sql-text.ts';
 
@@ -14,8 +15,8 @@ export type Condition =
   | {
       readonly kind: 'is';
       readonly cell: Cell;
-      /** True for integers that came as text. */
-      readonly isNumber?: boolean;
+      /** The type that the column declares; null if it declares none. */
+      readonly declaredType?: string | null;
     }
   | {
       readonly kind: 'range';
@@ -155,9 +156,9 @@ export function conditionText(name: string, condition: Condition): string {
     const { from, to, isToIncluded } = condition;
     return `${name} >= ${sqlLiteral(from)} AND ${name} ${isToIncluded ? '<=' : '<'} ${sqlLiteral(to)}`;
   }
-  const { cell, isNumber } = condition;
+  const { cell, declaredType = null } = condition;
   if (cell === null) return `${name} IS NULL`;
-  // A text of these digits, which an expression can give, is the same cell.
-  if (isNumber && typeof cell === 'string') return `${name} IN (${cell}, ${sqlLiteral(cell)})`;
+  // An integer that came as text, and a text of these digits, are the same cell.
+  if (isBigInteger(cell, declaredType)) return `${name} IN (${cell}, ${sqlLiteral(cell)})`;
   return `${name} = ${sqlLiteral(cell)}`;
 }

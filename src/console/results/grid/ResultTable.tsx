@@ -200,7 +200,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
           onFilterSql={
             statements && menuColumn && menuFilter !== null
               ? () =>
-                  statements.filter(menuColumn, { kind: 'is', cell: menuCell, isNumber: menuColumn.kind === 'number' })
+                  statements.filter(menuColumn, { kind: 'is', cell: menuCell, declaredType: menuColumn.declaredType })
               : null
           }
           onFilter={actions && menuColumn && menuFilter !== null ? () => actions.filter(menuColumn, menuFilter) : null}
