@@ -21,6 +21,8 @@ function birds(): Uint8Array {
     WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
     INSERT INTO birds SELECT i, 'bird ' || i, i * 0.1 FROM n;
     INSERT INTO "my sightings" VALUES (7, '2026-01-01');
+    CREATE TABLE staff (id INTEGER PRIMARY KEY, manager INTEGER REFERENCES staff, name TEXT);
+    INSERT INTO staff VALUES (1, NULL, 'Dana'), (2, 1, 'Noa'), (3, 2, 'Tal');
     CREATE TABLE deals (settlement_code INTEGER, property_group TEXT);
     INSERT INTO deals VALUES (4000, 'swap');
   `);
@@ -72,6 +74,16 @@ test('a foreign database is read with the same tools, and labelled as foreign', 
   await details.getByRole('button', { name: /row of birds/ }).click();
   await expect(details).toContainText('bird 7');
   await expect(details.getByRole('button', { name: 'my sightings', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A table may lead to itself, and on from there.
+  await sql.run('SELECT * FROM staff WHERE id = 3');
+  await sql.rows.first().locator('td').last().click();
+  await page.keyboard.press('Space');
+  await details.getByRole('button', { name: /row of staff.*2/ }).click();
+  await expect(details).toContainText('Noa');
+  await details.getByRole('button', { name: /row of staff/ }).click();
+  await expect(details).toContainText('Dana');
   await page.keyboard.press('Escape');
 
   // A table with the name of one of ours is a different one: no values, no map, no places.

@@ -7,7 +7,7 @@ import type { ShownColumn } from '../results/values/columns.ts';
 import { ShownText } from '../results/values/ShownText.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { keyText } from './key-text.ts';
-import { describedColumn, linksOf, namedRow, type RowKey } from './row-links.ts';
+import { describedColumn, isOwnKey, linksOf, namedRow, type RowKey } from './row-links.ts';
 import { useLinkSchema } from './use-link-schema.ts';
 
 interface RowFieldsProps {
@@ -42,7 +42,7 @@ export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: Ro
       {columns.map((column, place) => {
         const cell = cells[column.index] ?? null;
         const described = describedColumn(column.name, tables, catalogue.tables);
-        const keys = (links.get(place) ?? []).filter((key) => key.table !== from?.table);
+        const keys = (links.get(place) ?? []).filter((key) => from === null || !isOwnKey(key, from, column.name));
         return (
           <div className="row-field" key={column.index}>
             <dt>

@@ -6,6 +6,7 @@ import {
   countStatement,
   describedColumn,
   foreignLinks,
+  isOwnKey,
   keysOfRows,
   linksOf,
   namedRow,
@@ -155,6 +156,27 @@ describe('in a foreign database', () => {
       sql: 'SELECT *\nFROM pairs\nWHERE "bird no" = :key_1_ AND key_1 = :key_1',
       params: { key_1_: 7, key_1: 8 },
     });
+  });
+
+  it('a key of its own table leads from row to row, but not to the row that is shown', () => {
+    const staff = tablesOf(
+      [['staff', 'table', '']],
+      [
+        ['staff', 'id', 'INTEGER', 0, 1],
+        ['staff', 'manager', 'INTEGER', 0, 0],
+      ],
+      [],
+    );
+    const ofStaff = foreignLinks(staff, joinsOf([['staff', 0, 'staff', 'manager', null]], staff));
+    const shown = row({ id: 2, manager: 1 });
+    const from = { table: 'staff', columns: ['id'], values: [2] };
+    const followed = [...linksOf(shown, ['staff'], ofStaff)].flatMap(([at, keys]) =>
+      keys.filter((key) => !isOwnKey(key, from, shown.names[at] ?? '')),
+    );
+    expect(followed).toEqual([{ table: 'staff', columns: ['id'], values: [1] }]);
+    const itself = { table: 'staff', columns: ['id'], values: [2] };
+    expect(isOwnKey(itself, from, 'manager')).toBe(true);
+    expect(isOwnKey({ ...itself, table: 'teams' }, from, 'id')).toBe(false);
   });
 
   it('the rows that mean a row are those that reference it', () => {

@@ -94,6 +94,19 @@ export function linksOf(
   return links;
 }
 
+/**
+ * Whether a key of a row is the row itself, which another key led to. A key of a table may also lead to another row of it: from an employee
+ * to a manager.
+ *
+ * @param from the key that led to the row
+ * @param name the last column of the row that has the key
+ */
+export function isOwnKey(key: RowKey, from: RowKey, name: string): boolean {
+  if (key.table !== from.table) return false;
+  const isSame = String(key.columns) === String(from.columns) && String(key.values) === String(from.values);
+  return isSame || key.columns.at(-1) === name;
+}
+
 /** Whether a key is a total of groups (`all`), which aggregates have, and which is no group itself. */
 const isTotal = (table: string, [key]: RowKey['values'], schema: LinkSchema): boolean =>
   schema === OUR_LINKS && table === 'property_groups' && !PROPERTY_GROUP_KEYS.some((group) => group === key);
