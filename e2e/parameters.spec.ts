@@ -48,6 +48,13 @@ test('texts of a link stay texts, and a code is bound with its zeros', { tag: PA
   await page.getByRole('textbox', { name: 'constructor' }).press('Enter');
   await expect(sql.rows).toHaveText([/text.*0123.*''/]);
 
+  // The beginning of a date is compared with dates, and is shown.
+  const since =
+    'SELECT count(*) > 0 AS found FROM deals WHERE deal_date >= :since AND id = (SELECT max(id) FROM deals)';
+  await sql.open(`/#q=${encodeURIComponent(since)}&params=${encodeURIComponent('{"since":"199"}')}`);
+  await expect(sql.rows).toHaveText([/1/]);
+  await expect(page.getByLabel('since')).toHaveValue('199');
+
   // A name that every object of JavaScript has.
   await sql.open(`/#q=${encodeURIComponent('SELECT :toString AS text')}`);
   await expect(page.getByText('The query of this link needs values.')).toBeVisible();

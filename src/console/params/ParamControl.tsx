@@ -8,6 +8,7 @@ import type { ParameterField, ParameterTexts } from './parameter.ts';
 import { placeWidth } from './place-width.ts';
 import { registerName, townName, useLearnedTowns } from './town-names.ts';
 import { valueLabel } from './value-label.ts';
+import { isDay } from './values.ts';
 
 /** It finds names as one types. Without its code, a name can be typed all the same. */
 const PlaceInput = lazyPartOf(
@@ -98,7 +99,8 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
       <input
         {...named}
         dir="auto"
-        type={control === 'date' ? 'date' : 'text'}
+        // A control of dates does not show the beginning of one, which a link may have.
+        type={control === 'date' && (text === '' || isDay(text)) ? 'date' : 'text'}
         inputMode={isWhole ? 'numeric' : control === 'number' ? 'decimal' : undefined}
         className={`param-${control}`}
         placeholder={isLabelShown && control !== 'date' ? ask.nullWhenEmpty : undefined}

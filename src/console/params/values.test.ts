@@ -58,6 +58,10 @@ describe('the values of the fields', () => {
     const texts = writeParameters(fields, bound);
     expect(readParameters(fields, texts, bound).params).toEqual(bound);
     expect(readParameters(fields, { ...texts, b: '6', c: ' ' }, bound).params).toEqual({ ...bound, b: 6, c: null });
+    const since = fieldsOf('SELECT * FROM deals WHERE deal_date >= :since');
+    const part = { since: '2020' };
+    expect(readParameters(since, part, part)).toEqual({ params: part, wrong: [] });
+    expect(readParameters(since, { since: '202' }, part)).toEqual({ params: {}, wrong: ['since'] });
     const inOrder = fieldsOf('SELECT ?, ?');
     expect(readParameters(inOrder, { 1: '5', 2: '5' }, ['5', 5]).params).toEqual(['5', 5]);
   });

@@ -14,6 +14,12 @@ export interface ReadParameters {
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
+/** Controls whose value may be any text: one of a link may be the beginning of a date. */
+const KEPT: ReadonlySet<ParameterField['control']> = new Set(['any', 'text', 'date']);
+
+/** Whether a text is a day as a control of dates writes it. */
+export const isDay = (text: string): boolean => DATE.test(text);
+
 /**
  * Converts the texts of the fields to bound values. An empty field is NULL.
  *
@@ -29,7 +35,7 @@ export function readParameters(
   for (const field of fields) {
     const text = ownMember(texts, field.key) ?? '';
     const before = boundValue(field, bound);
-    const isKept = (field.control === 'any' || field.control === 'text') && before === text;
+    const isKept = KEPT.has(field.control) && before === text;
     const value = isKept ? before : readValue(field, text);
     if (value === undefined) wrong.push(field.key);
     else values.set(field.key, value);
@@ -80,7 +86,7 @@ function readValue(
     case 'year':
       return readNumber(trimmed);
     case 'date':
-      return DATE.test(trimmed) ? trimmed : undefined;
+      return isDay(trimmed) ? trimmed : undefined;
     case 'list':
       return isNumeric(field.compared) ? readNumber(trimmed) : text;
     case 'settlement':
