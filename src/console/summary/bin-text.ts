@@ -15,12 +15,12 @@ export function columnNumber(number: number, column: Pick<ShownColumn, 'isQuanti
 }
 
 /** The label of a bin's action: to show the rows between two numbers, of a period, or of several years. */
-export function binText({ from, to, rows }: Bin, column: ShownColumn, { row: words, chart }: Strings): string {
+export function binText({ from, to, isLast, rows }: Bin, column: ShownColumn, { row: words, chart }: Strings): string {
   if (typeof from === 'number' || typeof to === 'number') {
     return words.filterToRange(columnNumber(Number(from), column), columnNumber(Number(to), column), rows);
   }
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const grain = GRAINS.find((one) => periodEnd(start, one) === end);
   if (grain) return words.filterToValue(periodText(start, grain, words.locale, chart.quarter), rows);
-  return words.filterToRange(from.slice(0, 4), String(new Date(end).getUTCFullYear() - 1), rows);
+  return words.filterToRange(from.slice(0, 4), String(new Date(end).getUTCFullYear() - (isLast ? 0 : 1)), rows);
 }

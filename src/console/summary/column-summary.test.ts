@@ -72,6 +72,17 @@ describe('the summary of a column', () => {
     expect(of(moments, { kind: 'text', meaning: 'timestamp' }).bins).toHaveLength(24);
   });
 
+  it('of times up to the year 9999, which means no end, has a last bin with the last value', () => {
+    const ends = upTo(20).map((n) => `20${n + 10}-01-01`);
+    const lastOf = (last: string, meaning: 'date' | 'month' | 'timestamp', texts: readonly string[]) =>
+      of([...texts, last], { kind: 'text', meaning }).bins.at(-1);
+    expect(lastOf('9999-12-31', 'date', ends)).toEqual({ from: '9000-01-01', to: '9999-12-31', isLast: true, rows: 1 });
+    const months = ends.map((text) => text.slice(0, 7));
+    expect(lastOf('9999-12', 'month', months)).toEqual({ from: '9000-01', to: '9999-12', isLast: true, rows: 1 });
+    const moments = ends.map((text) => `${text} 10:00`);
+    expect(lastOf('9999-12-31 23:59', 'timestamp', moments)).toMatchObject({ to: '9999-12-31 23:59', isLast: true });
+  });
+
   it('of numbers has extremes, and bins with round edges that hold every row once', () => {
     const { extremes, bins, top } = of(upTo(100), NUMBER);
     expect(extremes).toEqual({ min: 1, median: 50, max: 100 });

@@ -6,7 +6,7 @@ export interface CountedValue {
   readonly rows: number;
 }
 
-/** Numbers between two edges, or times in the column's format. The last bin of numbers includes its upper edge. */
+/** Numbers between two edges, or times in the column's format. The last bin of numbers, and of times up to the year 9999, includes its upper edge. */
 export interface Bin {
   readonly from: number | string;
   readonly to: number | string;

@@ -9,6 +9,8 @@ const DAYS_MAX = 45;
 const STEPS = [1, 3, 12, 60, 120, 600, 1_200];
 const STEP_MAX = 12_000;
 const BINS_MAX = 40;
+/** No text of a date is behind the year 9999, which often stands for "no end": a bin up to it ends with the last value. */
+const YEAR_10000_MS = Date.UTC(10_000, 0, 1);
 
 /**
  * Days, months, quarters or years with their rows, or several years for a long range; empty if a text is not a time.
@@ -33,7 +35,11 @@ export function dateBins(sorted: readonly CountedValue[], meaning: TextMeaning):
     new Date(edges[edge] ?? last.ms)
       .toISOString()
       .slice(0, meaning === 'month' ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length);
-  return counts.map((rows, bin) => ({ from: textAt(bin), to: textAt(bin + 1), isLast: false, rows }));
+  return counts.map((rows, bin) =>
+    (edges[bin + 1] ?? 0) < YEAR_10000_MS
+      ? { from: textAt(bin), to: textAt(bin + 1), isLast: false, rows }
+      : { from: textAt(bin), to: String(sorted.at(-1)?.cell), isLast: true, rows },
+  );
 }
 
 /** From the beginning of the first period to the end of the last one, in milliseconds since 1970 (UTC). */
