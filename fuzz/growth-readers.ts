@@ -11,6 +11,7 @@ import { readLink, writeLink } from '../src/console/link/link.ts';
 import { columnWidthsPx } from '../src/console/results/columns/column-widths.ts';
 import { viewCell } from '../src/console/results/values/cell-text.ts';
 import { describeColumns } from '../src/console/results/values/columns.ts';
+import { namedInvisibles } from '../src/console/results/values/invisible-characters.ts';
 import { textBlocks } from '../src/console/results/values/text-blocks.ts';
 import { resultHeaders } from '../src/contract/formats/headers.ts';
 import { resultOf, WRITINGS } from '../src/contract/formats/results.testing.ts';
@@ -144,6 +145,7 @@ export const READERS: readonly Reader[] = [
         columnWidthsPx(result, 1),
         copiedText(result, 'tsv', true),
         textBlocks(text).length,
+        namedInvisibles(text),
       ];
     },
     lengths: CELL_LENGTHS,

@@ -52,6 +52,7 @@ const PIECES = [
   'a.',
   'a,',
   '_a',
+  '\u{E0041}',
   'א_',
   '; =',
 ] as const;

@@ -11,6 +11,8 @@ describe('invisible characters of a text', () => {
     ['\uFEFFid\u200B\u2060\u00AD', '[BOM]id[ZWSP][WJ][SHY]'],
     ['a\u0000\u001B[1m\u0085\u2028b', 'a[U+0000][U+001B][1m[U+0085][U+2028]b'],
     ['a\u3164\u{E0041}', 'a[U+3164][U+E0041]'],
+    // A text in tags behind a flag, of which seven are its own.
+    [`🏴${'\u{E0041}'.repeat(9)}`, `🏴${'\u{E0041}'.repeat(7)}[U+E0041][U+E0041]`],
     // Between letters that are never joined.
     ['ab\u200Dcd, שלום\u200C', 'ab[ZWJ]cd, שלום[ZWNJ]'],
   ])('%j is shown as %s', (text, shown) => expect(namedInvisibles(text)).toBe(shown));

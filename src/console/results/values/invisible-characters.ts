@@ -43,9 +43,9 @@ const IS_OF_LETTER = String.raw`\p{M}`;
 const JOINER = String.raw`(?:\u200C|\u200D)`;
 const SEPARATE_LETTERS = String.raw`[\p{scx=Hebrew}\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}]`;
 const JOINED = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]|(?!${SEPARATE_LETTERS})[\p{L}\p{M}]`;
-/** So do tags of a flag. */
+/** So do tags of a flag, of which a region has six and their end (https://www.unicode.org/reports/tr51/#valid-emoji-tag-sequences). More can hide a text. */
 const TAG = String.raw`[\u{E0020}-\u{E007F}]`;
-const FLAG = String.raw`\u{1F3F4}${TAG}*`;
+const FLAG = String.raw`\u{1F3F4}${TAG}{0,6}`;
 const INVISIBLE = new RegExp(
   `(?!${IS_OF_LETTER}|(?<=${JOINED})${JOINER}|(?<=${FLAG})${TAG})(?:${MAY_BE_INVISIBLE.source})`,
   'gu',
