@@ -12,8 +12,8 @@ const ROWS_AHEAD = 1_000;
 export type FeedTexts = ReadonlyMap<string, PackedText>;
 
 /**
- * Reads a text of a feed, and hands over each row: the requested columns in their order ('' where the text has no such column), and
- * the line.
+ * Reads a text of a feed, and hands over each row: the requested columns in their order ('' where the text has no such column),
+ * without blanks around them, and the line.
  *
  * @param required columns that must be there, before the optional ones
  * @throws {UnreadableFile} if the text is damaged, or a required column is missing
@@ -45,7 +45,7 @@ export async function eachRow(
           if (places === null) places = placesOf(fields, required, optional, text.name, line);
           else
             handle(
-              places.map((place) => fields[place] ?? ''),
+              places.map((place) => fields[place]?.trim() ?? ''),
               line,
             );
         }

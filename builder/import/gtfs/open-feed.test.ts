@@ -89,6 +89,21 @@ describe('a feed of public transport', () => {
     });
   });
 
+  it('begins when most of its services do, not with those that say an earlier day', async () => {
+    const { 'calendar.txt': calendar = '', 'trips.txt': trips = '' } = FEED;
+    const early = {
+      ...FEED,
+      'calendar.txt': `${calendar}long,1,1,1,1,1,1,1,20260101,20271231\nnext,1,1,1,1,1,1,1,20261022,20271231\n`,
+      'trips.txt': `${trips}R,long,r2\nR,next,r3\n`,
+    };
+    expect(await rowsOf(early)).toMatchObject({ transit_feed: [['2026-11-02']] });
+  });
+
+  it('has its days and numbers whether or not blanks stand around them', async () => {
+    const blanks = Object.entries(FEED).map(([name, text]) => [name, text.replace(/,(?=[\w-]+(,|\n))/g, ' , ')]);
+    expect(await rowsOf(Object.fromEntries(blanks))).toEqual(await rowsOf(FEED));
+  });
+
   it.each([
     [
       'a stop that is not there',
@@ -104,6 +119,11 @@ describe('a feed of public transport', () => {
       'a wrong date',
       { 'calendar_dates.txt': 'service_id,date,exception_type\nwork,1/11/2026,2\n' },
       /calendar_dates.txt, line 2: '1\/11\/2026' is not a date/,
+    ],
+    [
+      'an exception that neither adds nor removes',
+      { 'calendar_dates.txt': 'service_id,date,exception_type\nwork,20261101,0\n' },
+      /calendar_dates.txt, line 2: exception_type '0' is neither 1 nor 2/,
     ],
   ])('refuses %s', async (_, texts, sentence) => {
     await expect(rowsOf({ ...FEED, ...texts })).rejects.toThrow(sentence);

@@ -7,6 +7,8 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const LAST_WORKING_DAY = 4;
 /** Later days of a feed lack services whose periods are not published yet. */
 const DAYS_CONSIDERED = 14;
+/** The share of the trips of its fullest day that a feed has when it has begun. */
+const WHOLE_FEED_SHARE = 0.5;
 const DAY_MS = 86_400_000;
 
 /** An ordinary working day of a feed, and the services that run on it. */
@@ -42,28 +44,27 @@ export async function representativeDay(
   const exceptions = texts.get('calendar_dates.txt');
   if (exceptions !== undefined) {
     await eachRow(exceptions, ['service_id', 'date', 'exception_type'], [], ([service = '', date = '', type], line) => {
-      const list = type === '1' ? added : removed;
-      const day = dayOf(date, `${exceptions.name}, line ${line}`);
+      const place = `${exceptions.name}, line ${line}`;
+      const list = type === '1' ? added : type === '2' ? removed : null;
+      if (list === null) throw new UnreadableFile(`${place}: exception_type '${type}' is neither 1 nor 2.`);
+      const day = dayOf(date, place);
       list.set(day, (list.get(day) ?? new Set()).add(service));
     });
   }
-  const starts = [...weekly.map(({ from }) => from), ...added.keys()];
-  const first = starts.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
-  const days = (Number.isFinite(first) ? Array.from({ length: DAYS_CONSIDERED }, (_, at) => first + at) : [])
-    .filter((day) => weekdayOf(day) <= LAST_WORKING_DAY)
-    .map((day) => {
-      const services = new Set(
-        weekly
-          .filter(({ from, to, days: runs }) => from <= day && day <= to && runs[weekdayOf(day)])
-          .map(({ service }) => service),
-      );
-      for (const service of added.get(day) ?? []) services.add(service);
-      for (const service of removed.get(day) ?? []) services.delete(service);
-      const trips = [...services].reduce((sum, service) => sum + tripsOf(service), 0);
-      return { day, services, trips };
-    })
-    .filter(({ trips }) => trips > 0)
-    .sort((one, other) => one.trips - other.trips || one.day - other.day);
+  const on = (day: number): ServiceDay => {
+    const services = new Set(
+      weekly
+        .filter(({ from, to, days: runs }) => from <= day && day <= to && runs[weekdayOf(day)])
+        .map(({ service }) => service),
+    );
+    for (const service of added.get(day) ?? []) services.add(service);
+    for (const service of removed.get(day) ?? []) services.delete(service);
+    const trips = [...services].reduce((sum, service) => sum + tripsOf(service), 0);
+    return { day, services, trips };
+  };
+  const days = firstDays([...weekly.map(({ from }) => from), ...added.keys()], on).sort(
+    (one, other) => one.trips - other.trips || one.day - other.day,
+  );
   const median = days[Math.floor(days.length / 2)];
   const chosen = days.find(({ trips }) => trips === median?.trips);
   if (chosen === undefined) {
@@ -72,6 +73,37 @@ export async function representativeDay(
     );
   }
   return { date: new Date(chosen.day * DAY_MS).toISOString().slice(0, 10), services: chosen.services };
+}
+
+/** A day with the services that run on it, and how many trips they have. */
+interface ServiceDay {
+  readonly day: number;
+  readonly services: ReadonlySet<string>;
+  readonly trips: number;
+}
+
+/**
+ * The working days with trips of the first two weeks of a feed, which begins with the first day that most services run on. Some say a
+ * day long before as the start of their period, such as the first of January, when the others do not run yet.
+ */
+function firstDays(starts: readonly number[], on: (day: number) => ServiceDay): ServiceDay[] {
+  const known = new Map<number, ServiceDay>();
+  const dayAt = (day: number) => {
+    const found = known.get(day) ?? on(day);
+    known.set(day, found);
+    return found;
+  };
+  const daysFrom = (first: number) =>
+    Array.from({ length: DAYS_CONSIDERED }, (_, at) => first + at)
+      .filter((day) => weekdayOf(day) <= LAST_WORKING_DAY)
+      .map(dayAt)
+      .filter(({ trips }) => trips > 0);
+  const all = [...new Set(starts)].flatMap(daysFrom);
+  const most = all.reduce((max, { trips }) => Math.max(max, trips), 0);
+  const whole = all.filter(({ trips }) => trips >= WHOLE_FEED_SHARE * most);
+  return all.length === 0
+    ? []
+    : daysFrom(whole.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY));
 }
 
 const weekdayOf = (day: number) => new Date(day * DAY_MS).getUTCDay();
