@@ -7,8 +7,10 @@ import type { ParquetTable } from './unpack.ts';
 /** A group of rows is in memory as a whole. Common writers make groups of 0.1 to 1 million rows. */
 const GROUP_MAX_ROWS = 2_000_000;
 const BATCH_ROWS = 1_000;
-/** The digits that a field of a register may have after the point; a float of 32 bits has more. */
+/** The digits that a field of a register may have after the point; sums and quotients have more. */
 const FRACTION_DIGITS = 6;
+/** Digits that tell each number of 32 bits from all others. */
+const SINGLE_DIGITS_MAX = 9;
 
 /**
  * Reads a Parquet file as `readCsv` reads a text, a group of rows at a time. The first row counts as line 2, as it would
@@ -24,6 +26,7 @@ export async function* readParquet({ name, path }: ParquetTable, columns: readon
     if (header.kind === 'unusable') return yield header;
     yield { kind: 'header', furtherColumns: header.furtherColumns };
     const wanted = header.places.map((place) => names[place] ?? '');
+    const singles = new Set(metadata.schema.filter(({ type }) => type === 'FLOAT').map((element) => element.name));
     let line = 1;
     for (const group of metadata.row_groups) {
       const rows = Number(group.num_rows);
@@ -46,7 +49,7 @@ export async function* readParquet({ name, path }: ParquetTable, columns: readon
       for (let from = 0; from < read.length; from += BATCH_ROWS) {
         const batch = read.slice(from, from + BATCH_ROWS).map((row) => {
           line += 1;
-          return { line, texts: wanted.map((column) => textOf(row[column])) };
+          return { line, texts: wanted.map((column) => textOf(row[column], singles.has(column))) };
         });
         yield { kind: 'rows', rows: batch, malformed: [], share: (line - 1) / Number(metadata.num_rows) };
       }
@@ -59,10 +62,23 @@ export async function* readParquet({ name, path }: ParquetTable, columns: readon
   }
 }
 
-/** A value as the text that a register would have. */
-function textOf(value: unknown): string {
+/**
+ * A value as the text that a register would have.
+ *
+ * @param isSingle true for a number of 32 bits: 84.3 is 84.30000305 there
+ */
+function textOf(value: unknown, isSingle: boolean): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
-  if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toFixed(FRACTION_DIGITS)));
-  return String(value);
+  if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
+  return String(Number((isSingle ? shortestOf(value) : value).toFixed(FRACTION_DIGITS)));
+}
+
+/** The number with the fewest digits that is this one in 32 bits. */
+function shortestOf(single: number): number {
+  for (let digits = 1; digits < SINGLE_DIGITS_MAX; digits += 1) {
+    const short = Number(single.toPrecision(digits));
+    if (Math.fround(short) === single) return short;
+  }
+  return single;
 }

@@ -133,6 +133,19 @@ describe('a register as it comes', () => {
   });
 });
 
+it('numbers of 32 bits in Parquet have the digits that were written, not those of their nearest double', async () => {
+  const { rows } = await read([file('same.csv', TEXT)]);
+  const columnData = REGISTER_COLUMNS.map((name) =>
+    name === 'asset_area'
+      ? { name, data: rows.map((_, at) => at + 0.3), type: 'FLOAT' as const }
+      : { name, data: rows.map((row) => row[name]) },
+  );
+  const writer = new ByteWriter();
+  parquetWrite({ writer, columnData });
+  const found = await read([file('floats.parquet', writer.getBytes())]);
+  expect(found.rows.map(({ asset_area: area }) => area)).toEqual(rows.map((_, at) => `${at}.3`));
+});
+
 describe('dates of a register', () => {
   const dates = async (days: readonly string[], order?: DateOrder) => {
     const { rows, ...rest } = await read([file('dates.csv', withDates(days))], order);
