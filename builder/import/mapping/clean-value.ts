@@ -98,8 +98,9 @@ const twoDigits = (number: string): string => number.padStart(2, '0');
 function cleanMonth(text: string, format: TableRule['dateFormat']): string {
   const monthFirst = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
   if (monthFirst !== null) return `${monthFirst[2]}-${twoDigits(monthFirst[1] ?? '')}`;
-  const yearFirst = /^(\d{4})[/.-](\d{1,2})$/.exec(text);
-  if (yearFirst !== null) return `${yearFirst[1]}-${twoDigits(yearFirst[2] ?? '')}`;
+  // A number 2024.1 is January, or October as 2024.10 without its zero.
+  const yearFirst = /^(\d{4})(?:[/-](\d{1,2})|\.(\d{2}))$/.exec(text);
+  if (yearFirst !== null) return `${yearFirst[1]}-${twoDigits(yearFirst[2] ?? yearFirst[3] ?? '')}`;
   const named = monthByName(text);
   if (named !== null) return named;
   const date = cleanDate(text, format);

@@ -13,6 +13,10 @@ const comparableName = (name: string): string =>
     .replace(/[\s_]+/g, ' ')
     .trim();
 
+/** A footnote mark behind a name: stars, raised digits, digits in parentheses. */
+const FOOTNOTE = /\s*(?:[*†‡]+|[¹²³⁴-⁹⁰]+|\(\d{1,2}\))+$/;
+const withoutFootnote = (name: string): string => name.replace(FOOTNOTE, '');
+
 /** Parts of a name of two rows, which the reader of sheets joins. */
 const TWO_NAMES = ' / ';
 
@@ -22,7 +26,7 @@ const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
 /**
  * The first column that has one of the names, by preference of the names; null if there is none. A column of two names ('קוד / code')
- * has each of them. `YYYY` in a name is any year; of several columns the one of the latest year has it.
+ * has each of them. A footnote mark behind a name counts only if another column has the name without it. `YYYY` in a name is any year; of several columns the one of the latest year has it.
  */
 export function findColumn(columns: readonly string[], names: readonly string[]): string | null {
   for (const name of names) {
@@ -34,9 +38,11 @@ export function findColumn(columns: readonly string[], names: readonly string[])
 }
 
 function ofName(columns: readonly string[], wanted: string): string | undefined {
+  const isIt = (name: string) => comparableName(name) === wanted;
   return (
-    columns.find((column) => comparableName(column) === wanted) ??
-    columns.find((column) => column.split(TWO_NAMES).some((part) => comparableName(part) === wanted))
+    columns.find(isIt) ??
+    columns.find((column) => column.split(TWO_NAMES).some(isIt)) ??
+    columns.find((column) => column.split(TWO_NAMES).map(withoutFootnote).some(isIt))
   );
 }
 

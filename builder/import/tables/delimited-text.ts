@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseHead } from 'csv-parse/sync';
 import { DELIMITERS, type Delimiter } from '../../sources/register/delimiter.ts';
-import { decoded, encodingOf } from '../../sources/register/text-encoding.ts';
+import { decoded, type Encoding, encodingOf } from '../../sources/register/text-encoding.ts';
 import { type PackedText, unpack } from '../../sources/register/unpack.ts';
 import { UnreadableFile } from '../../sources/text-file.ts';
 import type { OpenedFile, RawItem, RawValue } from '../raw-record.ts';
@@ -27,6 +27,8 @@ const OPTIONS = {
 interface TextTable extends HeaderRow {
   readonly part: PackedText;
   readonly name: string;
+  /** By its head: its first chunk may be too short to show it. */
+  readonly encoding: Encoding;
   readonly delimiter: Delimiter;
 }
 
@@ -120,7 +122,7 @@ async function lookAtText(part: PackedText, headerRow?: number): Promise<LookedA
       .at(-1)
       ?.replace(/\.[^.]*$/, '') ?? part.name;
   const format = `${encoding}, ${DELIMITERS[delimiter]}`;
-  return { kind: 'table', table: { part, name, delimiter, ...header }, format };
+  return { kind: 'table', table: { part, name, encoding, delimiter, ...header }, format };
 }
 
 /** The first rows of a text by one delimiter. */
@@ -160,12 +162,15 @@ function headRows(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
-async function* readTable({ part, name, delimiter, columns, firstDataRow }: TextTable): AsyncGenerator<RawItem[]> {
+async function* readTable({
+  part,
+  name,
+  encoding,
+  delimiter,
+  columns,
+  firstDataRow,
+}: TextTable): AsyncGenerator<RawItem[]> {
   const { stream } = await part.open();
-  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const first = await chunks.next();
-  const head = first.done === true ? Buffer.alloc(0) : first.value;
-  const encoding = encodingOf(head) ?? 'utf-8';
   const parser = parse({
     ...OPTIONS,
     delimiter,
@@ -174,15 +179,7 @@ async function* readTable({ part, name, delimiter, columns, firstDataRow }: Text
       return fields;
     },
   });
-  const texts = Readable.from(
-    decoded(
-      (async function* () {
-        yield head;
-        yield* { [Symbol.asyncIterator]: () => chunks };
-      })(),
-      encoding,
-    ),
-  );
+  const texts = Readable.from(decoded(stream as AsyncIterable<Buffer>, encoding));
   texts.on('error', (error) => parser.destroy(error));
   texts.pipe(parser);
   let batch: RawItem[] = [];
