@@ -12,6 +12,11 @@ it.each([
   expect(cleanValue(raw, 'flag', 'DD/MM/YYYY')).toBe(clean);
 });
 
+it.each(['text', 'integer', 'real', 'flag', 'date', 'month'] as const)('dashes and dots are no %s', (kind) => {
+  const signs = ['-', '–', '..', '…', 'N/A', ...(kind === 'text' ? [] : ['לא ידוע'])];
+  expect(signs.map((sign) => cleanValue(sign, kind, 'DD/MM/YYYY'))).toEqual(signs.map(() => ''));
+});
+
 it.each([
   ['474,530', '474530'],
   ['9,1', '9.1'],

@@ -3,11 +3,12 @@ import type { RawValue } from '../raw-record.ts';
 import { plainText } from './column-name.ts';
 import type { TableRule } from './rule.ts';
 
-/** What statistics bureaus write where a number is not known, not published, or not there. */
-const NO_NUMBER = new Set([
-  ...['-', '–', '—', '−', '..', '. .', '...', '…', ':', 'x'],
-  ...['n/a', 'n.a.', 'na', 'null', '#n/a', 'לא ידוע', 'אין נתון', 'אין נתונים', 'ל"ר'],
-]);
+/** What publishers write where a value is not known, not published, or not there. */
+const NO_VALUE = new Set([...['-', '--', '–', '—', '−', '..', '. .', '...', '…'], ...['n/a', 'n.a.', 'null', '#n/a']]);
+/** The same in words. A text may be one of them: the name of a kind of things. */
+const NO_VALUE_WORDS = new Set(['לא ידוע', 'אין נתון', 'אין נתונים', 'ל"ר']);
+/** The same of numbers alone. */
+const NO_NUMBER = new Set([':', 'x', 'na']);
 /** Signs that stand for a minus. Programs for right-to-left texts write it behind the number. */
 const MINUS_BEFORE = /^[-–−]\s*(?=\d)/;
 const MINUS_BEHIND = /^(\d[\d,.]*)\s*[-–−]$/;
@@ -48,6 +49,7 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
 export function cleanValue(raw: RawValue, kind: FieldKind, dateFormat: TableRule['dateFormat']): string {
   if (raw === null) return '';
   const text = plainText(String(raw));
+  if (NO_VALUE.has(text.toLowerCase()) || (kind !== 'text' && NO_VALUE_WORDS.has(text))) return '';
   switch (kind) {
     case 'text':
       return text;
