@@ -49,6 +49,7 @@ describe('numbers', () => {
   it.each([
     ['042', 42],
     ['000', 0],
+    ['6941.0', 6_941],
     ['', null],
     ['12.5', 'unreadable'],
     ['-1', 'unreadable'],

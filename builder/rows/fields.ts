@@ -4,10 +4,13 @@ import { THRESHOLDS } from './thresholds.ts';
 /** The content of a field: a number, nothing (empty or 0: unknown), or content that its column cannot hold. */
 export type NumberField = number | null | 'unreadable';
 
-const INTEGER = /^\d{1,15}$/;
+const INTEGER = /^\d{1,15}(\.0+)?$/;
 const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
 
-/** A whole number, leading zeros allowed. 0 is a number here, because only the caller knows whether it means unknown. */
+/**
+ * A whole number, leading zeros allowed, and a fraction of zeros: programs write the numbers of a column with gaps so. 0 is a number here,
+ * because only the caller knows whether it means unknown.
+ */
 export function readInteger(text: string): NumberField {
   const trimmed = text.trim();
   if (trimmed === '') return null;
