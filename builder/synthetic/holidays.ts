@@ -36,6 +36,15 @@ export function holidaysBetween(fromMs: number, toMs: number): ReadonlyMap<numbe
   return holidays;
 }
 
+const FRIDAY = 5;
+
+/** The day itself, or the next one on which offices are open ('YYYY-MM-DD'): Sunday to Thursday, and no holiday. */
+export function officeDay(date: string): string {
+  let day = Date.parse(`${date}T00:00:00Z`);
+  while (new Date(day).getUTCDay() >= FRIDAY || holidaysBetween(day, day).get(day) === 'shut') day += DAY_MS;
+  return new Date(day).toISOString().slice(0, 10);
+}
+
 /**
  * The days of the week (0 is Sunday) on which Independence Day is on each day of Iyar: the 5th, unless it would touch the sabbath.
  * From 2004 on, a Monday became a Tuesday.

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFacts } from '../sources/facts.ts';
+import { holidaysBetween } from '../synthetic/holidays.ts';
 import { LARGE_WORLD, openRows } from '../worlds.testing.ts';
 
 /** What someone who lives in the country would look up first in the synthetic database, with the figure and a tolerance. */
@@ -311,6 +312,32 @@ describe('society', () => {
       );
     const dear = projects('תל אביב-יפו', 'גבעתיים', 'רמת גן', 'הרצלייה', 'רמת השרון');
     expect(projects('באר שבע', 'אשקלון', 'עפולה', 'חיפה', 'לוד', 'חדרה')).toBeGreaterThan(2 * dear);
+  });
+
+  it('draws lots, declares compounds and opens tenders on days when offices are open', () => {
+    const dates = (table: string, ...columns: readonly string[]) =>
+      columns.flatMap((column) =>
+        db.prepare<[], string>(`SELECT ${column} FROM ${table} WHERE ${column} IS NOT NULL`).pluck().all(),
+      );
+    const all = [
+      ...dates('discount_projects', 'lottery_date', 'last_lottery_date', 'signup_end_date', 'rmi_committee_date'),
+      ...dates('renewal_compounds', 'declared_date', 'plan_valid_date', 'status_date'),
+    ];
+    expect(all.length).toBeGreaterThan(100);
+    const closed = holidaysBetween(Date.UTC(2002, 0, 1), Date.UTC(2026, 11, 31));
+    expect(all.filter((date) => new Date(date).getUTCDay() >= 5 || closed.get(Date.parse(date)) === 'shut')).toEqual(
+      [],
+    );
+  });
+
+  it('renews homes where they are old, and not in Arab and Druze towns nor beyond the Green Line', () => {
+    const towns = db.prepare<[], string>('SELECT DISTINCT settlement_name FROM renewal_compounds').pluck().all();
+    const beyond = db
+      .prepare<[], string>("SELECT name FROM settlements WHERE district = 'יהודה והשומרון'")
+      .pluck()
+      .all();
+    const without = ['מודיעין-מכבים-רעות', 'שוהם', 'אלעד', 'חריש', 'שגב-שלום', 'דאלית אל-כרמל', 'מגאר', 'נצרת', 'רהט'];
+    expect(towns.filter((town) => [...without, ...beyond].includes(town))).toEqual([]);
   });
 
   it('draws homes by lot on ordinary parcels', () => {

@@ -7,6 +7,7 @@ import type {
 import type { SourceRecord } from '../../sources/layout.ts';
 import { discountPolygons, discountProjectParcels, discountProjects } from '../../sources/layouts/projects.ts';
 import { madeRecords, type RecordSource } from '../../sources/records.ts';
+import { officeDay } from '../holidays.ts';
 import { randomFor, type Weighted, weightedNames } from '../random.ts';
 import type { World } from '../world.ts';
 import { daysAfter, type LotteryProject } from './lottery-plan.ts';
@@ -82,7 +83,8 @@ function idOf(project: LotteryProject, seed: number): string {
 }
 
 function recordOf(project: LotteryProject, seed: number): ProjectRecord {
-  const { at, place, lotteryDate } = project;
+  const { at, place } = project;
+  const lotteryDate = officeDay(project.lotteryDate);
   const random = randomFor(seed, at, 34);
   const ofLandAuthority = isOfLandAuthority(project, seed);
   const sold = project.plots.reduce((homes, plot) => homes + plot.homes, 0);
@@ -109,8 +111,8 @@ function recordOf(project: LotteryProject, seed: number): ProjectRecord {
       price_per_sqm: tracked ? project.ppsqm : null,
       lottery_id: tracked ? FIRST.lottery + at : null,
       lottery_date: tracked ? lotteryDate : null,
-      signup_end_date: tracked ? daysAfter(lotteryDate, -14 - random.whole(20)) : null,
-      last_lottery_date: tracked ? daysAfter(lotteryDate, (lotteries - 1) * (60 + random.whole(90))) : null,
+      signup_end_date: tracked ? officeDay(daysAfter(lotteryDate, -14 - random.whole(20))) : null,
+      last_lottery_date: tracked ? officeDay(daysAfter(lotteryDate, (lotteries - 1) * (60 + random.whole(90)))) : null,
       n_lotteries: tracked ? lotteries : null,
       subscribers: tracked ? Math.round(units * Math.exp(2.6 + 0.9 * random.normal())) : null,
       winners_total: tracked && winnersKnown ? Math.max(units, homes) + random.whole(1 + Math.ceil(units / 10)) : null,
@@ -120,7 +122,7 @@ function recordOf(project: LotteryProject, seed: number): ProjectRecord {
       lottery_round: tracked ? `סבב סינתטי ${1 + Math.floor((year - 2016) * 1.5)}` : null,
       rmi_tender: `מכרז סינתטי ${1 + (at % 400)}/${year - 1}`,
       rmi_tender_id: tenderOf(project),
-      rmi_committee_date: ofLandAuthority ? lotteryDate : daysAfter(lotteryDate, -200 - random.whole(300)),
+      rmi_committee_date: ofLandAuthority ? lotteryDate : officeDay(daysAfter(lotteryDate, -200 - random.whole(300))),
       winning_bid: ofLandAuthority || random.chance(0.6) ? project.ppsqm : null,
       plans: `תכנית סינתטית ${100 + at}, מגרש ${1 + (at % 9)}`,
       source: ofLandAuthority

@@ -1,5 +1,6 @@
 import type { DeclarationTrack, RenewalStatus } from '../../../src/catalogue/index.ts';
 import { areaAndCentroid, type MultiPolygon } from '../../geometry/shapes.ts';
+import { officeDay } from '../holidays.ts';
 import type { Site } from '../land/geography.ts';
 import { heightM, positionIn, widthM } from '../land/plots.ts';
 import type { Place } from '../places.ts';
@@ -31,6 +32,12 @@ const FULL_SIZE = { deals: 3_217_592, compounds: 900 } as const;
 const FIRST_ID = 1_001;
 /** Only towns have urban renewal. */
 const LEAST_RESIDENTS = 8_000;
+/**
+ * Their homes are old: not those of towns that were built later than this. Arab and Druze towns and those beyond the Green Line have
+ * hardly any renewal (general knowledge).
+ */
+const HOMES_BEFORE = 1980;
+const BEYOND_DISTRICT = 'יהודה והשומרון';
 /** Sides, metres. A side that crosses the edge of a block takes in a part of the next one. */
 const SIDE_M = { from: 55, below: 210 } as const;
 /** A side is bent by up to this share of the other one, so that boundaries cut parcels. */
@@ -76,22 +83,31 @@ export function planRenewal({ seed, deals, gushim, geography }: World): readonly
     return site === null || gush.place.isRural || gush.place.residents < LEAST_RESIDENTS ? [] : [site];
   });
   const size = Math.sqrt(Math.min(1, deals / FULL_SIZE.deals));
-  if (sites.length === 0) return [];
+  const old = sites.filter(({ gush }) => hasOldHomes(gush.place));
+  if (old.length === 0) return [];
   const count = Math.round(FULL_SIZE.compounds * size);
   // Homes are renewed where most of them are.
-  const where = weighted(sites.map((site) => [site, site.gush.deals] as const));
+  const drawnFrom = (of: readonly Site[]) => weighted(of.map((site) => [site, site.gush.deals] as const));
+  const [where, instead] = [drawnFrom(sites), drawnFrom(old)];
   return Array.from({ length: count }, (_, at): Compound => {
-    return compoundOf(FIRST_ID + at, where.draw(random), random);
+    const id = FIRST_ID + at;
+    const drawn = where.draw(random);
+    // One that comes to a town of new homes moves; all others stay.
+    const site = hasOldHomes(drawn.gush.place) ? drawn : instead.draw(randomFor(seed, id, 43));
+    return compoundOf(id, site, random);
   });
 }
+
+const hasOldHomes = ({ isJewish, founding, district }: Place): boolean =>
+  isJewish && district !== BEYOND_DISTRICT && (founding.homesFrom ?? 0) < HOMES_BEFORE;
 
 function compoundOf(id: number, site: Site, random: Random): Compound {
   const shape = shapeIn(site, random);
   const { areaM2 } = areaAndCentroid(shape);
   const [statusRank, status] = STATUSES.draw(random);
   const declarationTrack = DECLARATIONS.draw(random);
-  const declared = daysAfter(DECLARED.first, random.whole(DECLARED.days));
-  const later = (from: string, days: number) => earlier(daysAfter(from, 100 + random.whole(days)), LAST_DAY);
+  const declared = officeDay(daysAfter(DECLARED.first, random.whole(DECLARED.days)));
+  const later = (from: string, days: number) => officeDay(earlier(daysAfter(from, 100 + random.whole(days)), LAST_DAY));
   const planValidDate = later(declared, 1_800);
   const statusDate = later(statusRank >= 3 ? planValidDate : declared, 1_500);
   const existing = Math.max(
