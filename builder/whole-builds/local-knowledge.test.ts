@@ -255,6 +255,42 @@ describe('buildings', () => {
     expect(share('max_levels <= 2', "s.settlement_kind = 'יישוב כפרי'")).toBeGreaterThan(0.9);
   });
 
+  // Of the highest towers, most are in Ramat Gan, Tel Aviv and Givatayim (general knowledge).
+  it('are of any height up to ten floors in cities, and higher than thirty in the largest ones alone', () => {
+    const levels = db
+      .prepare<[], number>(
+        `SELECT DISTINCT max_levels FROM parcel_buildings JOIN gushim USING (gush) JOIN settlements AS s ON s.code = settlement_code
+        WHERE s.muni_type = 'עירייה' AND max_levels BETWEEN 2 AND 12 ORDER BY 1`,
+      )
+      .pluck()
+      .all();
+    expect(levels).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    const highest = db
+      .prepare<[], string>(
+        `SELECT s.name FROM parcel_buildings JOIN gushim USING (gush) JOIN settlements AS s ON s.code = settlement_code
+        GROUP BY s.code HAVING max(max_levels) > 30 ORDER BY 1`,
+      )
+      .pluck()
+      .all();
+    expect(highest).toContain('תל אביב-יפו');
+    const large = [
+      'בני ברק',
+      'בת ים',
+      'גבעתיים',
+      'הרצליה',
+      'חולון',
+      'חיפה',
+      'ירושלים',
+      'נתניה',
+      'פתח תקווה',
+      'ראשון לציון',
+      'רמת גן',
+      'אשדוד',
+      'תל אביב-יפו',
+    ];
+    expect(highest.filter((name) => !large.includes(name))).toEqual([]);
+  });
+
   // A room is at least 2.5 m high by law; with the ceiling, and a roof, a floor takes some three metres.
   it('have floors of three to four metres', () => {
     const floor = value(

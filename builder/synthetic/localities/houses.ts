@@ -5,9 +5,10 @@ import type { Site } from '../land/geography.ts';
 import type { Lattice } from '../land/lattice.ts';
 import { type Plot, positionIn } from '../land/plots.ts';
 import type { Place } from '../places.ts';
-import { type Random, randomFor, type Weighted, weightedNumbers } from '../random.ts';
+import { type Random, randomFor, weightedNumbers } from '../random.ts';
 import type { World } from '../world.ts';
 import { type MappedParcel, mappedParcels } from './cadastre.ts';
+import { levelsIn } from './levels.ts';
 import { streetNames } from './street-names.ts';
 import type { Frontage, Street } from './street-pieces.ts';
 import { frontagesOf, type StreetMap, streetMap } from './streets.ts';
@@ -38,11 +39,6 @@ const BUILT = { town: 0.86, country: 0.55 } as const;
 const BUILDINGS = weightedNumbers({ 1: 76, 2: 18, 3: 6 });
 const LEVELS_KNOWN = 0.3;
 const HEIGHT_KNOWN = 0.08;
-const LEVELS: Readonly<Record<'village' | 'town' | 'city', Weighted<number>>> = {
-  village: weightedNumbers({ 1: 60, 2: 38, 3: 2 }),
-  town: weightedNumbers({ 1: 12, 2: 28, 3: 22, 4: 22, 6: 10, 9: 6 }),
-  city: weightedNumbers({ 2: 8, 3: 20, 4: 30, 5: 12, 7: 12, 9: 10, 16: 6, 28: 2 }),
-};
 const LEVEL_M = 3.1;
 
 /** The streets of places. */
@@ -206,7 +202,7 @@ export function* buildingRecords(world: World, register: RegisterContents): Iter
     const count = BUILDINGS.draw(random);
     for (let at = 0; at < count; at += 1) {
       const [lon, lat] = inPlot(site.cell, plot, (at + 0.5) / count, 0.4 + 0.2 * random.unit());
-      const levels = LEVELS[place.isRural ? 'village' : place.isCity ? 'city' : 'town'].draw(random);
+      const levels = levelsIn(place, random);
       const knowsLevels = random.chance(LEVELS_KNOWN);
       const heightM = Math.round(10 * (levels * LEVEL_M + 1.5 * random.unit())) / 10;
       const height = random.chance(HEIGHT_KNOWN) ? heightM : null;
