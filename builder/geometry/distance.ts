@@ -21,11 +21,11 @@ const METRES_OF_DEGREE = radians(1) * EARTH_RADIUS_M;
 
 /** A point as metres east and north of another one: accurate within a few kilometres, where the earth is nearly flat. */
 export function metresFrom(origin: Point, point: Point): readonly [eastM: number, northM: number] {
-  return [
-    (point.lon - origin.lon) * METRES_OF_DEGREE * Math.cos(radians(origin.lat)),
-    (point.lat - origin.lat) * METRES_OF_DEGREE,
-  ];
+  return [(point.lon - origin.lon) * METRES_OF_DEGREE * Math.cos(radians(origin.lat)), metresNorth(origin, point)];
 }
+
+/** How many metres a point is north of another one; negative if it is south of it. Its size is at most their distance. */
+export const metresNorth = (origin: Point, point: Point): number => (point.lat - origin.lat) * METRES_OF_DEGREE;
 
 /** The point this many metres east and north of another one. */
 export function movedBy(origin: Point, eastM: number, northM: number): Point {

@@ -22,6 +22,7 @@ export function polygonIndex<Item extends { readonly shape: MultiPolygon }>(
   index.finish();
   const found = (box: Box): readonly Item[] => {
     const touching = index.search(box.minLon, box.minLat, box.maxLon, box.maxLat);
+    if (touching.length === 0) return [];
     const shapes = new Set(touching.map((each) => polygons[each]?.at ?? -1));
     return [...shapes].sort((a, b) => a - b).flatMap((at) => items[at] ?? []);
   };

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/distance.ts';
 import { boxOfLines, type Position } from '../../geometry/shapes.ts';
 import type { Place } from '../places.ts';
-import { type Claim, claimsOf, farnessOf, neighboursOf, pullsOf } from './claims.ts';
+import { claimsOf, farnessOf, neighboursOf, pullsOf } from './claims.ts';
 import { type LandRights, type Lattice, LONGEST_SIDE_M, latticeOf, radiusM } from './lattice.ts';
 import { waterTest } from './water.ts';
 
@@ -23,17 +23,18 @@ export function landOf(country: readonly Place[], seed: number): ReadonlyMap<num
   const isWater = waterTest();
   const isDry = (point: Point) => !isWater(point);
   const claims = claimsOf(country);
-  const pullOf = pullsOf(claims, isDry);
-  const farness = (point: Point, claim: Claim) => farnessOf(point, claim) / pullOf(claim.place);
+  const neighbours = new Map(claims.map((own) => [own, neighboursOf(own, claims)]));
+  const pullOf = pullsOf(claims, neighbours, isDry);
   const taken = takenCells();
   // The smaller place chooses first, so that a village keeps its land next to a city.
   const order = [...claims].sort((a, b) => a.radiusM - b.radiusM || a.place.code - b.place.code);
   const lattices = order.map((own) => {
-    const neighbours = neighboursOf(own, claims);
+    const others = (neighbours.get(own) ?? []).map((claim) => ({ claim, pull: pullOf(claim.place) }));
+    const ownPull = pullOf(own.place);
     const rights: LandRights = {
       isOwn(point) {
-        const ownFarness = farness(point, own);
-        return neighbours.every((other) => farness(point, other) > ownFarness);
+        const ownFarness = farnessOf(point, own) / ownPull;
+        return others.every(({ claim, pull }) => farnessOf(point, claim) / pull > ownFarness);
       },
       isDry,
       isFree: (corners) => !taken.overlaps(corners),

@@ -166,26 +166,11 @@ function nearestCells(
   corner: Lattice['corner'],
   { sideM, reachM, wanted, ownCorners, rights, kernels }: CellSearch,
 ): Cell[] {
-  const reach = Math.ceil(reachM / sideM);
   const middles = kernels.map(({ alongM, acrossM, share }) => ({
     column: alongM / sideM,
     row: acrossM / sideM,
     share: share * share,
   }));
-  /** The distance is that of the nearest kernel by the size of its part, squared. */
-  const order: { readonly column: number; readonly row: number; readonly distance: number }[] = [];
-  for (let row = -reach; row <= reach; row += 1) {
-    for (let column = -reach; column <= reach; column += 1) {
-      if (column * column + row * row > reach * reach) continue;
-      let distance = Infinity;
-      for (const middle of middles) {
-        const [along, across] = [column - middle.column, row - middle.row];
-        distance = Math.min(distance, (along * along + across * across) / middle.share);
-      }
-      order.push({ column, row, distance });
-    }
-  }
-  order.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
   const known = new Map<number, { readonly isOwn: boolean; readonly isDry: boolean }>();
   const landAt = (column: number, row: number) => {
     const key = keyOf(column, row);
@@ -197,7 +182,7 @@ function nearestCells(
     return land;
   };
   const cells: Cell[] = [];
-  for (const { column, row } of order) {
+  for (const [column, row] of nearestFirst(Math.ceil(reachM / sideM), middles, wanted)) {
     if (cells.length === wanted) break;
     const land = [landAt(column, row), landAt(column + 1, row), landAt(column + 1, row + 1), landAt(column, row + 1)];
     if (land.filter(({ isOwn }) => isOwn).length < ownCorners || land.some(({ isDry }) => !isDry)) continue;
@@ -210,6 +195,56 @@ function nearestCells(
     if (rights.isFree(corners)) cells.push({ column, row, corners });
   }
   return cells;
+}
+
+interface Middle {
+  readonly column: number;
+  readonly row: number;
+  /** The radius of its part as a share of the place's, squared. */
+  readonly share: number;
+}
+
+/**
+ * Columns and rows of the lattice, the nearest first; of equally near ones in the order of rows and columns. Those that a place with
+ * enough land does not look at are not put in order, because that would be most of the work.
+ *
+ * @param reach of the lattice, in cells from its centre
+ * @param wanted so many cells, or few more, are looked at by most places
+ */
+function* nearestFirst(
+  reach: number,
+  middles: readonly Middle[],
+  wanted: number,
+): Generator<readonly [column: number, row: number]> {
+  const side = 2 * reach + 1;
+  /** The distance is that of the nearest middle by the size of its part, squared. */
+  const distances = new Float64Array(side * side).fill(Infinity);
+  let cells = 0;
+  for (let row = -reach; row <= reach; row += 1) {
+    for (let column = -reach; column <= reach; column += 1) {
+      if (column * column + row * row > reach * reach) continue;
+      let distance = Infinity;
+      for (const middle of middles) {
+        const [along, across] = [column - middle.column, row - middle.row];
+        distance = Math.min(distance, (along * along + across * across) / middle.share);
+      }
+      distances[(row + reach) * side + column + reach] = distance;
+      cells += 1;
+    }
+  }
+  const sorted = distances.slice().sort();
+  const distanceAt = (at: number) => distances[at] ?? 0;
+  let before = -1;
+  for (let many = 2 * wanted; before < (sorted[cells - 1] ?? 0); many *= 4) {
+    const bound = sorted[Math.min(many, cells) - 1] ?? 0;
+    const part: number[] = [];
+    for (let at = 0; at < distances.length; at += 1) {
+      if (distanceAt(at) > before && distanceAt(at) <= bound) part.push(at);
+    }
+    part.sort((a, b) => distanceAt(a) - distanceAt(b) || a - b);
+    for (const at of part) yield [(at % side) - reach, Math.floor(at / side) - reach];
+    before = bound;
+  }
 }
 
 function inSnakes(cells: readonly Cell[]): readonly Cell[] {
