@@ -211,14 +211,17 @@ function pricesIn(
   groups: TreeGroups,
   bytesOf: (groups: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>) => number,
 ): Prices {
-  const sketch = (sketched: readonly Uint8Array[]) => (sketched.length > 0 ? bytesOf({ sketched }) : 0);
+  // Most trees of a small database have no interior pages. Writing maps to price nothing would take most of its time.
+  const priced = (part: 'eager' | 'sketched', written: readonly Uint8Array[]) =>
+    written.length > 0 ? bytesOf({ [part]: written }) : 0;
+  const lowest = (run: number) => priced('sketched', groups.lowestSketches(run));
   return {
     groups,
-    whole: bytesOf({ eager: groups.whole }),
-    root: bytesOf({ eager: groups.root }),
-    rootSketch: sketch(groups.rootSketch),
-    upperSketches: sketch(groups.upperSketches),
-    lowestSketches: new Map(LONGEST_RUNS.map((run) => [run, sketch(groups.lowestSketches(run))])),
+    whole: priced('eager', groups.whole),
+    root: priced('eager', groups.root),
+    rootSketch: priced('sketched', groups.rootSketch),
+    upperSketches: priced('sketched', groups.upperSketches),
+    lowestSketches: new Map(LONGEST_RUNS.map((run) => [run, lowest(run)])),
   };
 }
 

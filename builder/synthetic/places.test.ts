@@ -6,6 +6,7 @@ import { places, planGushim } from './places.ts';
 const SEED = 1;
 const country = places();
 const gushim = planGushim(country, 250_000, SEED);
+const geography = geographyOf({ seed: SEED, country, gushim });
 /** Deals of existing homes, with a price per square metre, in the last 24 months, of all deals of the register (measured). */
 const RECENT = 0.04;
 /** Deals that a gush needs in 24 months, so that a change of its prices is stated. */
@@ -29,7 +30,6 @@ describe('the gushim of a register of 250,000 deals', () => {
   });
 
   it('give each neighbourhood deals, and none of a city with ten or more of them most of its deals', () => {
-    const geography = geographyOf({ seed: SEED, country, gushim });
     const dealsOf = new Map<string, number>();
     for (const { number, place, deals } of gushim) {
       const quarter = geography.siteOf(number)?.quarter;
@@ -48,7 +48,6 @@ describe('the gushim of a register of 250,000 deals', () => {
   });
 
   it('are beside the main streets first', () => {
-    const geography = geographyOf({ seed: SEED, country, gushim });
     const cells = new Set(gushim.map(({ number }) => geography.siteOf(number)?.cell));
     for (const place of country.filter(({ mainStreets }) => mainStreets.length > 0)) {
       const own = geography.lattices.get(place.code)?.cells.filter((cell) => cells.has(cell)) ?? [];

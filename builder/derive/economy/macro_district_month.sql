@@ -1,7 +1,8 @@
 -- Housing prices of six districts, from 2017-10. The change is against the month before, in percent with two decimals; NULL if
 -- that month is unknown.
 WITH
-  series AS (
+  -- Read once, and searched by an index of its own: the staged rows would be searched anew for each month.
+  series AS MATERIALIZED (
     SELECT district, month, value, cbs_code
     FROM scratch.raw_macro_series
     WHERE series = 'housing_price_index' AND district IS NOT NULL AND month >= '2017-10'

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
-import { BufferWriter, Compression, S2PMTilesWriter, TileType } from 's2-pmtiles';
+import { Compression, S2PMTilesWriter, TileType } from 's2-pmtiles';
 import type { Manifest } from '../../../src/catalogue/index.ts';
 import { readLayers } from './layers.ts';
 import { type Bounds, boundsOf, cutTiles, ZOOMS } from './tiles.ts';
@@ -24,7 +24,7 @@ export async function writeBaseMap(db: Database.Database, path: string): Promise
   const layers = readLayers(db);
   const bounds = boundsOf(layers);
   if (bounds === null) return false;
-  const output = new BufferWriter();
+  const output = new MemoryFile();
   // The library compresses each tile through a stream of its own: five times the time of all the rest. So tiles come to it
   // compressed, and it compresses the directories alone. Its header says the compression that is set at the end.
   const file = new S2PMTilesWriter(output, TileType.Pbf, Compression.None);
@@ -35,8 +35,30 @@ export async function writeBaseMap(db: Database.Database, path: string): Promise
     maxzoom: ZOOMS.max,
     vector_layers: layers.map(({ name, minZoom }) => ({ id: name, minzoom: minZoom, maxzoom: ZOOMS.max, fields: {} })),
   } as never);
-  writeFileSync(path, withBox(output.commit(), bounds));
+  writeFileSync(path, withBox(output.bytes(), bounds));
   return true;
+}
+
+/** What the library writes to. Its own writer takes each byte alone. */
+class MemoryFile {
+  readonly #pieces: Uint8Array[] = [];
+
+  appendSync(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    this.appendSync(bytes);
+  }
+
+  /** Replaces bytes of the first piece, which the library keeps free for header and directory. */
+  async write(bytes: Uint8Array, at: number): Promise<void> {
+    this.#pieces[0]?.set(bytes, at);
+  }
+
+  bytes(): Uint8Array {
+    return new Uint8Array(Buffer.concat(this.#pieces));
+  }
 }
 
 /** The writer leaves the box in the header empty, and readers request no tile outside it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distanceM } from '../../geometry/distance.ts';
 import { overlapM2 } from '../../geometry/overlap.ts';
@@ -79,7 +80,8 @@ describe('records of places in the synthetic country', () => {
     const again = sources(syntheticCountry({ deals: 100_000, seed: 4 }));
     for (const name of ['parcels', 'addresses', 'neighborhoods', 'roads']) {
       const source = again.get(name);
-      expect(source === undefined ? null : await read(source)).toEqual(records.get(name));
+      const found = source === undefined ? null : await read(source);
+      expect(isDeepStrictEqual(found, records.get(name)), name).toBe(true);
     }
   });
 });
