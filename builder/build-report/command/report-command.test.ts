@@ -15,9 +15,12 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let world: string;
+/** The page about it. */
+let page: string;
 beforeAll(async () => {
   folder = temporaryFolder();
   world = await worldFolder(SMALL_WORLD);
+  page = pageOf(world);
 });
 afterAll(() => folder.remove());
 
@@ -47,7 +50,6 @@ const textOf = (page: string) =>
 
 describe('npm run db:report', () => {
   it('writes one page that requests nothing, runs nothing, and labels invented data', () => {
-    const page = pageOf(world);
     expect(page).toContain('<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;');
     expect(page).not.toMatch(/<(script|link|img|iframe|object)\b|\bsrc=|url\(|@import|href="(?!#)/);
     expect(page).toMatch(/<title>Synthetic: nadlan-[0-9a-f]{16}\.sqlite, build report<\/title>/);
@@ -57,7 +59,6 @@ describe('npm run db:report', () => {
   });
 
   it('has the rows of each table, and the NULLs of each column', () => {
-    const page = pageOf(world);
     const { tables = [] } = readManifest(world) ?? {};
     const rows = [
       ...page.matchAll(/<summary><code>(\w+)<\/code><span class="figure">(?:([\d,]+) rows|<mark>no rows)/g),
@@ -73,7 +74,6 @@ describe('npm run db:report', () => {
   });
 
   it('isolates Hebrew names, so that figures beside them stay in their order', () => {
-    const page = pageOf(world);
     const hebrew = page
       .replace(/<title>.*?<\/title>|<text.*?<\/text>/gs, '')
       .replaceAll(/<bdi>.*?<\/bdi>|<li dir="auto">.*?<\/li>/gs, '');

@@ -75,6 +75,8 @@ const COSTS: Readonly<Record<string, number>> = { i: 0.5, v: 0.7 };
 
 /** A spelling that costs more is of another word. */
 const COST_MAX = 2;
+/** No place has a longer word. A long text would be spelled for seconds. */
+const LETTERS_MAX = 100;
 /** Most candidates that are kept while a word is read. */
 const FOLLOWED_MAX = 80;
 const FINAL_FORMS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' };
@@ -86,13 +88,14 @@ interface Spelling {
 }
 
 /**
- * Hebrew spellings of a word in Latin letters, the likeliest first; none for a word with other characters.
+ * Hebrew spellings of a word in Latin letters, the likeliest first; none for a word with other characters, or longer than any.
  *
  * @param most how many are given, not counting final forms
  */
 export function hebrewSpellings(word: string, most: number): readonly string[] {
   const whole = Object.hasOwn(WHOLE_WORDS, word.toLowerCase()) ? WHOLE_WORDS[word.toLowerCase()] : undefined;
   if (whole !== undefined) return [whole];
+  if (word.length > LETTERS_MAX) return [];
   const latin = word.toLowerCase().replace(/([^aeiou])\1+/g, '$1');
   let spellings: readonly Spelling[] = [{ text: '', cost: 0 }];
   for (let at = 0; at < latin.length; ) {

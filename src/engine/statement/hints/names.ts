@@ -67,7 +67,8 @@ export function meantNames(name: string, known: readonly string[], otherNames: O
 
 /** The nearest known names; none if all are too far away. */
 function nearestNames(name: string, known: Iterable<string>): string[] {
-  const found = [...new Set(known)].map((candidate) => ({ candidate, steps: stepsBetween(name, candidate) }));
+  const steps = stepsFrom(name);
+  const found = [...new Set(known)].map((candidate) => ({ candidate, steps: steps(candidate) }));
   const nearest = Math.min(...found.map(({ steps }) => steps));
   return Number.isFinite(nearest)
     ? found.filter(({ steps }) => steps === nearest).map(({ candidate }) => candidate)
@@ -93,18 +94,18 @@ export function slipsBetween(a: string, b: string): number {
   return steps === 2 && a.length === b.length && [...a].sort().join('') === [...b].sort().join('') ? 1 : steps;
 }
 
-/** Edit distance, for names that can be confused; a word inside the other name counts two steps more. */
-function stepsBetween(name: string, candidate: string): number {
+/** Edit distance of other names, for those that can be confused; a word inside the other name counts two steps more. */
+function stepsFrom(name: string): (candidate: string) => number {
   const wanted = joined(name);
-  const whole = slipsBetween(wanted, joined(candidate));
-  if (isSlip(whole, wanted, joined(candidate))) return whole;
-  if (inOneOrder(name) === inOneOrder(candidate)) return 1;
-  if (partsOf(name).includes(candidate.toLowerCase())) return 2;
-  const parts = partsOf(candidate).map((word) => ({ word, steps: slipsBetween(wanted, word) }));
-  return Math.min(
-    ...parts.filter(({ word, steps }) => isSlip(steps, wanted, word)).map(({ steps }) => steps + 2),
-    Infinity,
-  );
+  const words = inOneOrder(name);
+  const parts = partsOf(name);
+  return (candidate) => {
+    const whole = slip(wanted, joined(candidate));
+    if (whole !== null) return whole;
+    if (words === inOneOrder(candidate)) return 1;
+    if (parts.includes(candidate.toLowerCase())) return 2;
+    return Math.min(...partsOf(candidate).map((word) => (slip(wanted, word) ?? Infinity) + 2), Infinity);
+  };
 }
 
 const wordsOf = (name: string) => name.toLowerCase().split('_');
@@ -112,7 +113,13 @@ const wordsOf = (name: string) => name.toLowerCase().split('_');
 const inOneOrder = (name: string) => wordsOf(name).sort().join('_');
 const partsOf = (name: string) => wordsOf(name).filter(({ length }) => length >= PART_LETTERS);
 
-const isSlip = (steps: number, a: string, b: string) =>
-  steps <= Math.max(1, Math.floor((Math.min(a.length, b.length) + 1) / 3));
+/** Edit distance of names that can be confused; null for others. */
+function slip(a: string, b: string): number | null {
+  const most = Math.max(1, Math.floor((Math.min(a.length, b.length) + 1) / 3));
+  // Each letter that one of them has more is an edit. A name in a statement may be long.
+  if (Math.abs(a.length - b.length) > most) return null;
+  const steps = slipsBetween(a, b);
+  return steps <= most ? steps : null;
+}
 /** `dealDate`, `deal date` and `deal_date` are one name. */
 const joined = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
