@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PROJECT_DIR, typescript } from './start/command.ts';
+import { bundledScript } from '../threads/bundled-script.testing.ts';
+import { PROJECT_DIR } from './start/command.ts';
+
+/** What `npm run serve` starts. */
+export const MAIN_SCRIPT = await bundledScript(new URL('main.ts', import.meta.url));
 
 /** `npm run serve`, running as a process of its own. */
 export interface RunningService {
@@ -15,7 +19,7 @@ export interface RunningService {
 
 /** On a free port of this machine, unless the environment says otherwise. */
 export function runService(environment: Record<string, string>, ...args: readonly string[]): RunningService {
-  const child = spawn(process.execPath, typescript('server/main.ts', ...args), {
+  const child = spawn(process.execPath, [MAIN_SCRIPT, ...args], {
     cwd: PROJECT_DIR,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundledScript } from '../../threads/bundled-script.testing.ts';
 import { buildDatabase } from '../build-database.ts';
 import { temporaryFolder } from '../built-database.testing.ts';
 import { SPLIT_MIN_BYTES } from '../publish/split-file.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-const SCRIPT = fileURLToPath(new URL('../fixtures/killed-build.ts', import.meta.url));
+const SCRIPT = await bundledScript(new URL('../fixtures/killed-build.ts', import.meta.url));
 const REGISTER = fileURLToPath(new URL('../fixtures/register.csv', import.meta.url));
 /**
  * Steps at which a build is killed: while tables are filled, after everything is checked, after the database has its
@@ -55,7 +56,7 @@ describe('a build that is killed', () => {
     const another = join(exports.path, 'without-last-row.csv');
     writeFileSync(another, readFileSync(REGISTER, 'utf8').trimEnd().split('\n').slice(0, -1).join('\n'));
     for (const step of KILLED_AT) {
-      const args = ['--import', 'tsx', SCRIPT, folder.path, another, step, ...served.keys()];
+      const args = [SCRIPT, folder.path, another, step, ...served.keys()];
       const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       expect(`${step}: ${signal} ${stderr}`).toBe(`${step}: SIGKILL `);
       const left = contents();

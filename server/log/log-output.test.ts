@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEngine } from '../../src/engine/wasm/build.ts';
-import { PROJECT_DIR, typescript } from '../start/command.ts';
+import { MAIN_SCRIPT } from '../service.testing.ts';
+import { PROJECT_DIR } from '../start/command.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const STARTUP_MS = 60_000;
 /** The service with this standard output; returns the child and its addresses without reading output. */
 async function serveTo(stdout: 'pipe' | number) {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, typescript('server/main.ts'), {
+  const child = spawn(process.execPath, [MAIN_SCRIPT], {
     cwd: PROJECT_DIR,
     env: {
       ...process.env,
