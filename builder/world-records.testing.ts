@@ -8,10 +8,24 @@ export type PlainRow = Readonly<Record<string, string | number | null>>;
 /** The first of each `step` items. */
 export const every = <Item>(items: readonly Item[], step: number) => items.filter((_, at) => at % step === 0);
 
+type Invented = ReturnType<typeof syntheticWorld> & {
+  /** The records that tests have asked for. */
+  readonly read: Map<Layout, readonly SourceRecord[]>;
+};
+
+const invented = new Map<string, Invented>();
+
+/** What a shared world is built from. It is invented once for all files of tests: the land of its places takes a second. */
+export function sharedSources(source: WorldOptions): Invented {
+  const key = JSON.stringify(source);
+  const world = invented.get(key) ?? { ...syntheticWorld(source), read: new Map() };
+  invented.set(key, world);
+  return world;
+}
+
 /** A shared world, opened before the tests of a file, and what it was built from. */
 export function worldWithRecords(source: WorldOptions) {
-  const { register, records } = syntheticWorld(source);
-  const read = new Map<Layout, readonly SourceRecord[]>();
+  const { register, records, read } = sharedSources(source);
   let db: Database.Database | null = null;
   const database = () => {
     if (db === null) throw new Error('not built yet');

@@ -14,7 +14,7 @@ import {
   transitTrips,
 } from '../sources/layouts/location.ts';
 import type { RecordSource } from '../sources/records.ts';
-import { syntheticWorld } from '../synthetic/synthetic-world.ts';
+import { sharedSources } from '../world-records.testing.ts';
 import { MIDDLE_WORLD, openWorld } from '../worlds.testing.ts';
 
 /** The surroundings of parcels, recomputed from the raw records, point by point and without any index. */
@@ -34,7 +34,7 @@ interface Raw {
 
 beforeAll(async () => {
   db = await openWorld(MIDDLE_WORLD);
-  const { records } = syntheticWorld(MIDDLE_WORLD);
+  const { records } = sharedSources(MIDDLE_WORLD);
   const values = async <Of extends Layout>(layout: Of) =>
     (await recordsIn(records, layout)).map((record) => record.values as SourceRecord<Of>['values']);
   raw = {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/catalogue/index.ts';
 import { filled, temporaryFolder } from '../built-database.testing.ts';
@@ -35,7 +36,7 @@ it('the order of the rows of a register does not change any statistic', async ()
   for (const { name } of CATALOGUE.filter(({ kind }) => kind === 'table')) {
     if (OF_SINGLE_ROWS.includes(name)) continue;
     const select = `SELECT * FROM main.${name}`;
-    expect(mixed.db.prepare(select).all(), name).toEqual(given.db.prepare(select).all());
+    expect(isDeepStrictEqual(mixed.db.prepare(select).all(), given.db.prepare(select).all()), name).toBe(true);
   }
   const counts = "SELECT * FROM main.meta WHERE key <> 'source_file'";
   expect(mixed.db.prepare(counts).all()).toEqual(given.db.prepare(counts).all());
