@@ -1,5 +1,5 @@
 import { readFacts } from '../sources/facts.ts';
-import { type Holiday, holidaysBetween } from './holidays.ts';
+import { type Holiday, holidayOn } from './holidays.ts';
 import type { Place } from './places.ts';
 import { lowestAbove, type Random } from './random.ts';
 
@@ -131,8 +131,6 @@ const SATURDAY = 6;
 const HOLIDAY_DEALS: Readonly<Record<Holiday, number>> = { shut: 0.03, 'half shut': 0.45 };
 const FRIDAY_DEALS = 0.3;
 
-const HOLIDAYS = holidaysBetween(Date.UTC(FIRST_YEAR, 0, 1), Date.UTC(FIRST_YEAR, MONTHS, 0));
-
 /** A day of the month, never a Saturday, seldom a Friday or a holiday. */
 function dayIn(month: number, random: Random): DealDay {
   const year = FIRST_YEAR + Math.floor(month / 12);
@@ -146,7 +144,7 @@ function dayIn(month: number, random: Random): DealDay {
 function isQuiet(instant: number, random: Random): boolean {
   const weekday = (instant / DAY_MS + 4) % 7;
   if (weekday === SATURDAY) return true;
-  const holiday = HOLIDAYS.get(instant);
-  const share = (weekday === FRIDAY ? FRIDAY_DEALS : 1) * (holiday === undefined ? 1 : HOLIDAY_DEALS[holiday]);
+  const holiday = holidayOn(instant);
+  const share = (weekday === FRIDAY ? FRIDAY_DEALS : 1) * (holiday === null ? 1 : HOLIDAY_DEALS[holiday]);
   return share < 1 && !random.chance(share);
 }

@@ -23,17 +23,20 @@ export type Holiday = 'shut' | 'half shut';
 /** A day's month and date in the Hebrew calendar, in English. */
 const HEBREW_DAY = new Intl.DateTimeFormat('en-u-ca-hebrew', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** The holidays between two instants (UTC midnight, milliseconds), by the instant of their day. */
-export function holidaysBetween(fromMs: number, toMs: number): ReadonlyMap<number, Holiday> {
-  const holidays = new Map<number, Holiday>();
-  for (let day = fromMs; day <= toMs; day += DAY_MS) {
-    const parts = HEBREW_DAY.formatToParts(day);
-    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-    const name = `${part('month')} ${part('day')}`;
-    if (SHUT.has(name) || isIndependenceDay(name, day)) holidays.set(day, 'shut');
-    else if (HALF_SHUT.has(name)) holidays.set(day, 'half shut');
-  }
-  return holidays;
+/** Those that were asked for: to name all days of the registry takes as long as to invent a small country. */
+const known = new Map<number, Holiday | null>();
+
+/** @param day the instant at which it begins (UTC midnight, milliseconds) */
+export function holidayOn(day: number): Holiday | null {
+  const before = known.get(day);
+  if (before !== undefined) return before;
+  const parts = HEBREW_DAY.formatToParts(day);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const name = `${part('month')} ${part('day')}`;
+  const isShut = SHUT.has(name) || isIndependenceDay(name, day);
+  const holiday = isShut ? 'shut' : HALF_SHUT.has(name) ? 'half shut' : null;
+  known.set(day, holiday);
+  return holiday;
 }
 
 const FRIDAY = 5;
@@ -59,5 +62,3 @@ function isIndependenceDay(name: string, day: number): boolean {
   const moved = date.getUTCFullYear() < 2004 ? INDEPENDENCE_UNTIL_2003 : INDEPENDENCE_FROM_2004;
   return INDEPENDENCE_DAYS.has(key) || key === moved;
 }
-
-const DAY_MS = 86_400_000;
