@@ -40,11 +40,12 @@ export function holidayOn(day: number): Holiday | null {
 }
 
 const FRIDAY = 5;
+const DAY_MS = 86_400_000;
 
 /** The day itself, or the next one on which offices are open ('YYYY-MM-DD'): Sunday to Thursday, and no holiday. */
 export function officeDay(date: string): string {
   let day = Date.parse(`${date}T00:00:00Z`);
-  while (new Date(day).getUTCDay() >= FRIDAY || holidaysBetween(day, day).get(day) === 'shut') day += DAY_MS;
+  while (new Date(day).getUTCDay() >= FRIDAY || holidayOn(day) === 'shut') day += DAY_MS;
   return new Date(day).toISOString().slice(0, 10);
 }
 
