@@ -34,3 +34,8 @@ it('puts the plain spelling first, and no word of other signs has one', () => {
   expect(hebrewSpellings('רמת', 3)).toEqual([]);
   expect(hebrewSpellings('km7', 3)).toEqual([]);
 });
+
+it('has none of a word that is longer than any name', () => {
+  expect(hebrewSpellings('ramat'.repeat(20), 3)).not.toEqual([]);
+  expect(hebrewSpellings(`${'ramat'.repeat(20)}a`, 3)).toEqual([]);
+});
