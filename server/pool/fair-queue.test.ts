@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
 
@@ -248,6 +249,65 @@ describe('long runs', () => {
     }
     expect(putBacks).toBe(1);
     expect(queue.running).toBe(2);
+  });
+
+  it('do not start on the last thread while a quick query waits, however long ago it came: it would interrupt them at once', () => {
+    open();
+    come('fay:slow');
+    const [slow] = started() as [Query];
+    now += 400;
+    queue.ended(slow, false);
+    // Bob has had more than those who come after him.
+    for (let round = 0; round < 10; round += 1) {
+      come('bob:short', 'bob:other');
+      const both = started();
+      now += SHORT_MS - 5;
+      for (const one of both) queue.ended(one, false);
+    }
+    come('ann:1', 'dan:1');
+    started();
+    now += SHORT_MS;
+    come('eve:slow', 'bob:quick');
+    const victim = queue.toInterrupt();
+    expect(nameOf(victim)).toBe('dan:1');
+    // It takes a second to leave its thread.
+    now += 1_000;
+    if (victim) queue.putBack(victim, false);
+    expect(names(started())).toEqual(['bob:quick']);
+    expect(queue.toInterrupt()).toBe(null);
+  });
+
+  it('are not interrupted again and again at one moment, whatever came and ended before', () => {
+    const event = fc.oneof(
+      fc.record({ come: fc.constantFrom('ann:1', 'ann:2', 'bob:1', 'bob:short', 'cid:1', 'dan:slow', 'eve:slow') }),
+      fc.record({ pass: fc.constantFrom(5, 90, 150, 400, 1_100, 6_000) }),
+      fc.record({ end: fc.nat(3), isDeaf: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.array(event, { maxLength: 80 }), (threads, events) => {
+        now = 0;
+        open({ threads, queueMax: 20 });
+        const running = new Set<Query>();
+        for (const one of events) {
+          if ('come' in one) come(one.come);
+          else if ('pass' in one) now += one.pass;
+          else {
+            const ended = [...running][one.end];
+            if (ended) queue.ended(ended, one.isDeaf);
+            if (ended) running.delete(ended);
+          }
+          let interruptions = 0;
+          for (let victim: Query | null = null; interruptions === 0 || victim; interruptions += 1) {
+            for (const run of started()) running.add(run);
+            victim = queue.toInterrupt();
+            if (victim) queue.putBack(victim, false);
+            if (victim) running.delete(victim);
+            expect(interruptions).toBeLessThan(20);
+          }
+        }
+      }),
+      { numRuns: 300, seed: 1 },
+    );
   });
 
   it('are not those that waited for their thread to start', () => {

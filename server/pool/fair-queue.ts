@@ -114,7 +114,8 @@ export class FairQueue<P extends Place> {
     if (this.#length === 0 || this.#running.size >= this.#options.threads) return null;
     const now = this.#now();
     const isPlaceFree = this.#settle(now) < this.#longMax;
-    const isQuiet = now - this.#lastQuickAt >= QUIET_MS;
+    // A slow run beside a quick query that waits would be interrupted for it at once, start again, and so on without end.
+    const isQuiet = now - this.#lastQuickAt >= QUIET_MS && !this.#whoIsKeptWaiting().quick;
     const entry = this.#first(
       (one) => isPlaceFree || !this.#isSlow(one) || (isQuiet && !this.#times.isDeaf(one.place.client, one.pace)),
       now,
