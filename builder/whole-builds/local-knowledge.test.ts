@@ -255,7 +255,7 @@ describe('buildings', () => {
     expect(share('max_levels <= 2', "s.settlement_kind = 'יישוב כפרי'")).toBeGreaterThan(0.9);
   });
 
-  // Of the highest towers, most are in Ramat Gan, Tel Aviv and Givatayim (general knowledge).
+  // Most of the highest towers are in Ramat Gan, Tel Aviv and Givatayim (general knowledge).
   it('are of any height up to ten floors in cities, and higher than thirty in the largest ones alone', () => {
     const levels = db
       .prepare<[], number>(

@@ -43,7 +43,7 @@ const QUIET_MS = 1_000;
  *   takes a free place.
  * 3. A query is slow if it was put back, if its statement is known to be long, or if its client is heavy and the
  *   statement is not known to be short. All others are quick. A slow query needs a free place for long runs. It may
- *   have the last thread only while no quick queries come, and never if it is expected to ignore interruptions.
+ *   have the last thread only while no quick queries come or wait, and never if it is expected to ignore interruptions.
  * 4. A quick query without a free thread interrupts a long run that has no place; that run is put back.
  * 5. A slow query of a client that is not heavy interrupts the run of a heavy client. A run that was put back before
  *   and has a place keeps it.
