@@ -94,6 +94,9 @@ test('a foreign database is read with the same tools, and labelled as foreign', 
   await sql.write('SELECT * FROM deals WHERE settlement_code = :city');
   await expect(page.getByRole('textbox', { name: 'city' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'city' })).toHaveCount(0);
+  // Its column declares INTEGER.
+  await page.getByRole('textbox', { name: 'city' }).fill('Haifa');
+  await expect(page.locator('.param-wrong')).toBeVisible();
 
   // The guard is the same.
   await sql.run('DELETE FROM birds');

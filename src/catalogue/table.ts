@@ -28,6 +28,8 @@ export interface Column {
   readonly example: string | number | null;
   /** The only values that occur (apart from NULL), if these are few and known. */
   readonly values?: readonly string[];
+  /** True for a column of a foreign database that may keep numbers and texts. */
+  readonly isMixed?: boolean;
 }
 
 export interface Index {

@@ -100,6 +100,14 @@ describe('reading a schema', () => {
     expect(await readForeignSchema({ run })).toMatchObject({ tables: [{ name: 'many' }, { name: 'my pairs' }] });
   });
 
+  it('knows whether columns compare their texts otherwise than by their characters', async () => {
+    const collated = ['t', 'table', 'CREATE TABLE t (name TEXT COLLATE nocase)'];
+    const schemaOf = (tables: unknown) =>
+      readForeignSchema({ run: async ({ sql }) => result(sql.includes('pragma') ? [] : tables) });
+    expect(await schemaOf(TABLES)).toMatchObject({ hasCollations: false });
+    expect(await schemaOf([...TABLES, collated])).toMatchObject({ hasCollations: true });
+  });
+
   it('says why there is none', async () => {
     expect(await readForeignSchema({ run: async () => refused })).toEqual(refused);
   });

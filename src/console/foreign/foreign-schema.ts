@@ -25,6 +25,8 @@ export interface ForeignSchema {
   readonly tables: readonly Table[];
   /** By its foreign keys. */
   readonly joins: readonly Join[];
+  /** Whether a column declares how its texts compare. */
+  readonly hasCollations: boolean;
 }
 
 /** The schema of a database; else the failed outcome. */
@@ -40,7 +42,8 @@ export async function readForeignSchema(
   const hidden = new Set<unknown>(rowsOf(shadows).map(([name]) => name));
   const shown = tables.result.rows.filter(([name]) => !hidden.has(name));
   const known = tablesOf(shown, rowsOf(columns), rowsOf(indexes));
-  return { tables: known, joins: joinsOf(rowsOf(keys), known) };
+  const hasCollations = tables.result.rows.some(([, , sql]) => /\bCOLLATE\b/i.test(String(sql)));
+  return { tables: known, joins: joinsOf(rowsOf(keys), known), hasCollations };
 }
 
 const rowsOf = (outcome: Outcome): Rows => (outcome.kind === 'result' ? outcome.result.rows : []);
@@ -60,6 +63,7 @@ export function tablesOf(tables: Rows, columns: Rows, indexes: Rows): readonly T
       columns: own.map(([, column, declared, notNull, key]) => ({
         name: String(column),
         type: affinityOf(String(declared ?? '')),
+        isMixed: isMixed(String(declared ?? '')),
         nullable: !notNull && !key,
         description: '',
         example: null,
@@ -119,6 +123,9 @@ function affinityOf(declared: string): SqlType {
   if (declared === '' || /CHAR|CLOB|TEXT|BLOB/i.test(declared)) return 'TEXT';
   return 'REAL';
 }
+
+/** Whether a declared type leaves open how a value is kept: a DATE or DECIMAL is a number or a text. */
+const isMixed = (declared: string): boolean => !/INT|CHAR|CLOB|TEXT|REAL|FLOA|DOUB/i.test(declared);
 
 /** The first text of the editor. */
 export function foreignStarter([first]: readonly Table[]): string {

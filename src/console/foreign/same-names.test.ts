@@ -11,6 +11,7 @@ import { exportFile } from '../export/export-file.ts';
 import { provenanceOf } from '../export/provenance.ts';
 import { enGrid } from '../i18n/english/en-grid.ts';
 import { locationOf } from '../map/located-rows.ts';
+import { finderIn } from '../params/compared-column.ts';
 import { fieldsOf } from '../params/fields.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { joinsOf, tablesOf } from './foreign-schema.ts';
@@ -124,8 +125,8 @@ describe('in a foreign database with names of ours', () => {
   });
 
   it('a parameter is no place and no list of ours', () => {
-    const [field] = fieldsOf('SELECT * FROM deals WHERE settlement_code = :city', false);
-    expect(field).toMatchObject({ control: 'any', compared: null, values: [] });
+    const [field] = fieldsOf('SELECT * FROM deals WHERE settlement_code = :city', finderIn(known.tables));
+    expect(field).toMatchObject({ control: 'number', values: [] });
   });
 
   it('keys have no points on the map; coordinates do', () => {

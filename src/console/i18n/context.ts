@@ -56,6 +56,8 @@ export interface CatalogueView {
   readonly conventions: readonly Convention[];
   /** The host of a foreign database. */
   readonly foreignHost?: string;
+  /** Whether columns of a foreign database declare how their texts compare. */
+  readonly hasCollations?: boolean;
   /** Translations of what functions return, by name. */
   readonly functionTexts: Readonly<Record<string, string>>;
   /** Translations of the examples' texts, by slug. */

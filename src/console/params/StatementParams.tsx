@@ -8,6 +8,7 @@ import { blankLabel, questionOf } from '../questions/asked-question.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { prefixedStorage } from '../state/prefixed-storage.ts';
 import { activeTab } from '../state/workspace.ts';
+import { finderIn } from './compared-column.ts';
 import { fieldsOf } from './fields.ts';
 import { ParamFields } from './ParamFields.tsx';
 import type { ParameterTexts } from './parameter.ts';
@@ -28,8 +29,11 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
   const params = useConsoleState(({ workspace }) => activeTab(workspace).params);
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
   const isAwaiting = useConsoleState(({ workspace, awaitingTabId }) => workspace.activeId === awaitingTabId);
-  const { foreignHost } = useCatalogue();
-  const fields = useMemo(() => fieldsOf(sql, foreignHost === undefined), [sql, foreignHost]);
+  const { tables, foreignHost } = useCatalogue();
+  const fields = useMemo(
+    () => fieldsOf(sql, foreignHost === undefined ? undefined : finderIn(tables)),
+    [sql, tables, foreignHost],
+  );
   const storage = useMemo(() => {
     const local = localStorageIfAllowed();
     return local && foreignHost !== undefined ? prefixedStorage(local, `${foreignHost} `) : local;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnNamed } from '../../catalogue/index.ts';
+import { tablesOf } from '../foreign/foreign-schema.ts';
+import { finderIn } from './compared-column.ts';
 import { fieldsOf } from './fields.ts';
 
 const controls = (sql: string) => Object.fromEntries(fieldsOf(sql).map(({ key, control }) => [key, control]));
@@ -80,4 +82,31 @@ describe('the field of a placeholder', () => {
       ['street', 'place'],
     ]);
   });
+});
+
+describe('the field of a placeholder in a foreign database', () => {
+  const columns = { id: 'BIGINT', name: 'VARCHAR(9)', weight: 'double', seen: 'DATE', price: 'DECIMAL(9,2)', note: '' };
+  const birds = tablesOf(
+    [['Birds', 'table', '']],
+    Object.entries(columns).map(([name, type]) => ['Birds', name, type, 0, 0]),
+    [],
+  );
+  const controlFor = (sql: string) => fieldsOf(sql, finderIn(birds)).map(({ control }) => control);
+
+  it.each([
+    ['a number', 'SELECT * FROM birds WHERE id = :x', 'number'],
+    ['a number with decimals', 'SELECT * FROM birds b WHERE b.WEIGHT < :x', 'number'],
+    ['a text, though it has digits', 'SELECT * FROM birds WHERE name = :x', 'text'],
+    // SQLite keeps dates as texts or as numbers.
+    ['any value for a date', 'SELECT * FROM birds WHERE seen > :x', 'any'],
+    ['any value for a decimal', 'SELECT * FROM birds WHERE price > :x', 'any'],
+    ['any value for a column without a type', 'SELECT * FROM birds WHERE note = :x', 'any'],
+    ['any value for a table of ours, which is not there', 'SELECT * FROM deals WHERE settlement_code = :x', 'any'],
+  ])('asks for %s', (_, sql, control) => expect(controlFor(sql)).toEqual([control]));
+
+  it('says which column it is compared with, as the database writes it', () =>
+    expect(fieldsOf('SELECT * FROM birds WHERE Id = :x', finderIn(birds))[0]?.compared).toEqual({
+      table: 'Birds',
+      column: 'id',
+    }));
 });

@@ -1,6 +1,6 @@
-import { type Column, columnNamed, type ParameterControl } from '../../catalogue/index.ts';
+import { type Column, type ParameterControl, tableNamed } from '../../catalogue/index.ts';
 import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
-import { comparedColumn, leftOperand, rightOperand, tablesIn } from './compared-column.ts';
+import { columnOf, comparedColumn, type FindTable, leftOperand, rightOperand, tablesIn } from './compared-column.ts';
 import { kindOfCall, operandAround } from './operands.ts';
 import type { ComparedColumn, ParameterField } from './parameter.ts';
 import { placeholdersIn } from './placeholders.ts';
@@ -15,26 +15,28 @@ const SETTLEMENT_NAME = /^(?:settlement|settlement_name|settlement_raw)$/;
 /**
  * The fields of a statement's placeholders, in order.
  *
- * @param isOurs whether tables are those of the catalogue; in a foreign database their names mean something else
+ * @param foreign finds the tables of a foreign database, whose names and columns have no meaning that is known
  */
-export function fieldsOf(sql: string, isOurs = true): readonly ParameterField[] {
+export function fieldsOf(sql: string, foreign?: FindTable): readonly ParameterField[] {
   // This is read at every key, and most statements have none.
   if (!PLACEHOLDER_SIGN.test(sql)) return [];
   const tokens = [...tokenize(sql)];
-  const tables = isOurs ? tablesIn(tokens) : [];
+  const [find, meaningOf] = foreign ? [foreign, controlOfType] : [tableNamed, controlOf];
+  const tables = tablesIn(tokens, find);
   const fields = placeholdersIn(tokens).map(({ text, key, offsets }): ParameterField => {
     const places = offsets.map((offset) => tokens.findIndex((token) => token.offset === offset));
-    const compared = first(places, (at) => comparedColumn(tokens, at, tables));
-    const column = compared ? columnNamed(compared.table, compared.column) : undefined;
+    const compared = first(places, (at) => comparedColumn(tokens, at, tables, find));
+    const column = compared ? columnOf(find, compared) : undefined;
     const control =
       first(places, (at) => (isPartOfText(tokens, at) ? 'text' : null)) ??
-      (column && compared ? controlOf(compared, column) : (first(places, (at) => controlIn(tokens, at)) ?? 'any'));
+      (column && compared ? meaningOf(compared, column) : (first(places, (at) => controlIn(tokens, at)) ?? 'any'));
     const isFlag = control === 'list' && column?.values === undefined;
     return {
       key,
       placeholder: text,
       control,
       compared,
+      ...(compared && places.every((at) => isBesideColumn(tokens, at)) ? { isOfColumn: true } : {}),
       isByKey: isPlace(control) && column?.type === 'INTEGER',
       values: control !== 'list' ? [] : isFlag ? ['1', '0'] : (column?.values ?? []),
       within: null,
@@ -64,11 +66,24 @@ export function controlOf({ table }: ComparedColumn, { name, type, values, examp
   return /(?:^|_)year(?:_|$)/.test(name) ? 'year' : 'number';
 }
 
+/** The control for a column of which only the type is known. */
+function controlOfType(_: ComparedColumn, { type, isMixed = false }: Column): Control {
+  if (isMixed) return 'any';
+  return type === 'TEXT' ? 'text' : 'number';
+}
+
 /** Whether a placeholder is a pattern, or is joined with a text: no value of the column, even if it is compared with one. */
 function isPartOfText(tokens: readonly Token[], at: number): boolean {
   const { from, to } = operandAround(tokens, at);
   const isPattern = /^(?:MATCH|LIKE|GLOB)$/.test(keywordOf(tokens[from - 1]) ?? '');
   return isPattern || tokens[from - 1]?.text === '||' || tokens[to + 1]?.text === '||';
+}
+
+/** Whether a placeholder is compared with a column, and no function is around either. */
+function isBesideColumn(tokens: readonly Token[], at: number): boolean {
+  const { from, to } = operandAround(tokens, at);
+  const facing = [leftOperand(tokens, from), rightOperand(tokens, to)].filter((end) => end >= 0);
+  return from === to && facing.length > 0 && facing.every((end) => tokens[end]?.text !== ')');
 }
 
 /** What the syntax around a placeholder shows about it without a column. */

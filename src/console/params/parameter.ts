@@ -23,6 +23,8 @@ export interface ParameterField {
   /** 'any' if the statement does not show the type of the value. */
   readonly control: ParameterControl | 'any';
   readonly compared: ComparedColumn | null;
+  /** True if the placeholder is compared with the column itself, which may hold integers that no double holds. */
+  readonly isOfColumn?: boolean;
   /** True if a place is meant by its code or id instead of its name. */
   readonly isByKey: boolean;
   /** The values of a list; else empty. */

@@ -90,8 +90,21 @@ describe('the values of the fields', () => {
     ['commas in the wrong place', 'SELECT * FROM deals WHERE deal_amount > :x', '1,50'],
     ['a comma before decimals', 'SELECT * FROM deals WHERE deal_amount > :x', '0,123'],
     ['a comma before three decimals', 'SELECT * FROM deals WHERE deal_amount > :x', '1234,567'],
-    ['an integer that no double holds', 'SELECT * FROM deals WHERE deal_amount > :x', '9007199254740993'],
+    ['an integer that no double holds', 'SELECT * FROM deals LIMIT :x', '9007199254740993'],
+    [
+      'one that is compared with a number of no type',
+      'SELECT 1 FROM deals HAVING max(deal_amount) > :x',
+      '9007199254740993',
+    ],
+    ['one in a calculation', 'SELECT * FROM deals WHERE id = abs(:x)', '9007199254740993'],
+    ['one beyond 64 bits', 'SELECT * FROM deals WHERE id = :x', '9223372036854775808'],
   ])('are refused by the field: %s', (_, sql, x) => expect(read(sql, { x })).toEqual({ params: {}, wrong: ['x'] }));
+
+  it('stay texts where a column of integers is compared with one that no double holds', () =>
+    expect(read('SELECT * FROM deals WHERE id = :x', { x: '9007199254740993' })).toEqual({
+      params: { x: '9007199254740993' },
+      wrong: [],
+    }));
 
   it('are written as they were read, by name or in order', () => {
     const named = fieldsOf('SELECT :city, @since, :none, :yes');

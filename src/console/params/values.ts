@@ -1,6 +1,7 @@
 import { columnNamed } from '../../catalogue/index.ts';
 import { SQLITE_LIMITS } from '../../contract/limits.ts';
 import type { Parameter, Parameters } from '../../contract/request.ts';
+import { isBigInteger } from '../results/values/columns.ts';
 import type { ComparedColumn, ParameterField, ParameterTexts } from './parameter.ts';
 
 /** The values of the texts in the fields. */
@@ -73,15 +74,19 @@ function textOf(value: Parameter): string {
   return value === null ? '' : String(typeof value === 'boolean' ? Number(value) : value);
 }
 
-/** The value of a text in a field; undefined if it is invalid. */
+/**
+ * The value of a text in a field; undefined if it is invalid. An integer that no double holds stays a text: SQLite
+ * compares it with a column of integers as the integer.
+ */
 function readValue(
-  field: Pick<ParameterField, 'control' | 'isByKey' | 'compared'>,
+  field: Pick<ParameterField, 'control' | 'isByKey' | 'compared' | 'isOfColumn'>,
   text: string,
 ): Parameter | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   switch (field.control) {
     case 'number':
+      return readNumber(trimmed) ?? (field.isOfColumn && isBigInteger(trimmed, null) ? trimmed : undefined);
     case 'code':
     case 'year':
       return readNumber(trimmed);

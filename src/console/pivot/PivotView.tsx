@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { columnRoles } from '../chart/choice/column-roles.ts';
 import { copiedText } from '../export/copied-text.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Choice } from '../page/Choice.tsx';
 import { FoldedChoices } from '../page/FoldedChoices.tsx';
 import { Icon } from '../page/Icon.tsx';
@@ -40,6 +40,7 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, o
   const { pivot: strings, table: words, row: said, rowsCopied } = useStrings();
   const names = useColumnNames(columns);
   const { openAndRun } = useActions();
+  const { hasCollations } = useCatalogue();
   const keyOf = (index: number) => columns[index]?.key ?? '';
   const crossing = `${choice.down} ${choice.across}`;
   const [arranged, setArranged] = useState<{ readonly crossing: string; readonly view: TableView } | null>(null);
@@ -59,9 +60,9 @@ function PivotedRows({ columns, result, outcome, view, onView, onCopy, choice, o
   const request = outcome?.request;
   const statement = useMemo(() => {
     if (!request) return null;
-    const source = { sql: request.sql, columns: columns.map(({ name }) => name) };
+    const source = { sql: request.sql, columns: columns.map(({ name }) => name), hasCollations };
     return pivotStatement(source, choice, crossed.across, columns[choice.across]?.declaredType ?? null);
-  }, [request, columns, choice, crossed]);
+  }, [request, columns, choice, crossed, hasCollations]);
   const choose = (chosen: View) => onView({ pivot: { ...view.pivot, ...chosen } });
   const option = (index: number) => {
     const column = columns[index];

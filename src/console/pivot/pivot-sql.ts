@@ -29,7 +29,7 @@ export function pivotStatement(
     const down = nameOf(choice.down);
     const measure = choice.cell === null ? 'count(*)' : `${CALLS[choice.measure]}(${nameOf(choice.cell)})`;
     const columns = across.map((value) => {
-      const condition = conditionText(nameOf(choice.across), { kind: 'is', cell: value, declaredType });
+      const condition = conditionText(source, nameOf(choice.across), { kind: 'is', cell: value, declaredType });
       return `\n  ${measure} FILTER (WHERE ${condition}) AS ${sqlName(aliasOf(value))}`;
     });
     return { list: [down, ...columns].join(','), condition: null, tail: `\nGROUP BY ${down}\nORDER BY ${down}` };

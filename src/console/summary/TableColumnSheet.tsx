@@ -50,7 +50,7 @@ interface SampleProps extends Pick<TableColumnSheetProps, 'name' | 'onClose'> {
 function Sample({ name, sample, onClose }: SampleProps) {
   const { row: strings } = useStrings();
   const { openAndRun } = useActions();
-  const { tables, foreignHost } = useCatalogue();
+  const { tables, foreignHost, hasCollations } = useCatalogue();
   const { values, declaredType, rows, isWhole, fetchedBytes } = sample;
   const [column] = useMemo(
     () =>
@@ -65,7 +65,7 @@ function Sample({ name, sample, onClose }: SampleProps) {
   );
   if (!column) return null;
   const columns = tables.find((table) => table.name === name.table)?.columns.map((one) => one.name) ?? [];
-  const source = tableSource(name.table, columns);
+  const source = tableSource(name.table, columns, hasCollations);
   const at = columns.indexOf(name.column);
   const open = (sql: string | null) => {
     if (sql === null) return;

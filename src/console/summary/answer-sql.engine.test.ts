@@ -90,6 +90,12 @@ WHERE city = 'חיפה'`,
       { kind: 'is', cell: '9007199254740993' },
       [1, 2],
     ],
+    [
+      'SELECT 1 AS a, 9007199254740993 AS b UNION ALL SELECT 2, 9007199254740995 UNION ALL SELECT 3, 9007199254740997',
+      'b',
+      { kind: 'range', from: 9007199254740995n, to: 9007199254740997n, isToIncluded: true },
+      [2, 3],
+    ],
     // A table of that name, in quotes.
     ['SELECT id, text FROM "answer" LIMIT 9', 'text', is('yes'), [1]],
     ['SELECT id, text FROM answer LIMIT 9', 'text', is('yes'), [1]],
@@ -112,6 +118,27 @@ WHERE city = 'חיפה'`,
     expect(filterStatement({ sql: 'EXPLAIN SELECT 1', columns: ['addr'] }, 0, is(1))).toBeNull();
     expect(filterStatement({ sql: '-- nothing', columns: ['a'] }, 0, is(1))).toBeNull();
     expect(countStatement({ sql: 'SELECT 1 AS a', columns: ['a'] }, 3)).toBeNull();
+  });
+});
+
+describe('a text is the same only with the same characters', () => {
+  const names =
+    "SELECT column1 AS id, column2 COLLATE NOCASE AS name FROM (VALUES (1, 'Dana'), (2, 'DANA'), (3, 'Noa'))";
+
+  it('where the statement compares without regard to letter case', async () =>
+    expect(await filtered(names, 'name', is('DANA'))).toMatchObject({ first: [2] }));
+
+  it('where the columns of the database do', async () => {
+    const foreign = await openMade(`
+      CREATE TABLE birds(id INTEGER PRIMARY KEY, name TEXT COLLATE NOCASE, code TEXT COLLATE RTRIM);
+      INSERT INTO birds VALUES (1, 'Owl', 'a'), (2, 'owl', 'a '), (3, 'Stork', 'b');
+    `);
+    const rowsWith = async (column: number, cell: string) => {
+      const written = filterStatement(tableSource('birds', ['id', 'name', 'code'], true), column, is(cell));
+      return (await query(foreign, written ?? '')).map(([id]) => id);
+    };
+    expect(await rowsWith(1, 'owl')).toEqual([2]);
+    expect(await rowsWith(2, 'a')).toEqual([1]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { keywordOf, nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 import type { Cell } from '../../contract/result.ts';
 import { isBigInteger } from '../results/values/columns.ts';
+import type { Edge } from './counted-values.ts';
 import { endOf, simpleQuery } from './simple-query.ts';
 import { sqlLiteral, sqlName } from './sql-text.ts';
 
@@ -8,6 +9,8 @@ import { sqlLiteral, sqlName } from './sql-text.ts';
 export interface AnswerSource {
   readonly sql: string;
   readonly columns: readonly string[];
+  /** Whether columns of the database declare how their texts compare, such as without regard to letter case. */
+  readonly hasCollations?: boolean | undefined;
 }
 
 /** A condition on a column. A range includes its start, and its end unless it is `below` it. */
@@ -20,14 +23,14 @@ export type Condition =
     }
   | {
       readonly kind: 'range';
-      readonly from: number | string;
-      readonly to: number | string;
+      readonly from: Edge;
+      readonly to: Edge;
       readonly isToIncluded: boolean;
     };
 
 /** A table as a source of rows. */
-export function tableSource(table: string, columns: readonly string[]): AnswerSource {
-  return { sql: `SELECT *\nFROM ${sqlName(table)}`, columns };
+export function tableSource(table: string, columns: readonly string[], hasCollations?: boolean): AnswerSource {
+  return { sql: `SELECT *\nFROM ${sqlName(table)}`, columns, hasCollations };
 }
 
 /**
@@ -38,7 +41,7 @@ export function filterStatement(source: AnswerSource, column: number, condition:
   if (source.columns[column] === undefined) return null;
   return statementAbout(source, (nameOf) => ({
     list: null,
-    condition: conditionText(nameOf(column), condition),
+    condition: conditionText(source, nameOf(column), condition),
     tail: '',
   }));
 }
@@ -150,15 +153,19 @@ function indented(statement: string, tokens: readonly Token[]): string {
   return tokens.some(({ text }) => text.includes('\n')) ? statement : statement.replace(/^(?=.)/gm, '  ');
 }
 
-/** A condition in SQL. */
-export function conditionText(name: string, condition: Condition): string {
+/** A condition on a column of an answer in SQL. Texts are equal if all their characters are. */
+export function conditionText(source: AnswerSource, column: string, condition: Condition): string {
+  const name = isCollated(source) ? `${column} COLLATE BINARY` : column;
   if (condition.kind === 'range') {
     const { from, to, isToIncluded } = condition;
-    return `${name} >= ${sqlLiteral(from)} AND ${name} ${isToIncluded ? '<=' : '<'} ${sqlLiteral(to)}`;
+    return `${column} >= ${sqlLiteral(from)} AND ${column} ${isToIncluded ? '<=' : '<'} ${sqlLiteral(to)}`;
   }
   const { cell, declaredType = null } = condition;
-  if (cell === null) return `${name} IS NULL`;
+  if (cell === null) return `${column} IS NULL`;
   // An integer that came as text, and a text of these digits, are the same cell.
   if (isBigInteger(cell, declaredType)) return `${name} IN (${cell}, ${sqlLiteral(cell)})`;
-  return `${name} = ${sqlLiteral(cell)}`;
+  return `${typeof cell === 'string' ? name : column} = ${sqlLiteral(cell)}`;
 }
+
+const isCollated = ({ sql, hasCollations = false }: AnswerSource): boolean =>
+  hasCollations || [...tokenize(sql)].some((token) => keywordOf(token) === 'COLLATE');

@@ -3,7 +3,7 @@ import { numberText } from '../i18n/numbers.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { roundedNumber } from '../results/values/decimals.ts';
-import type { Bin } from './counted-values.ts';
+import type { Bin, Edge } from './counted-values.ts';
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const GRAINS: readonly Grain[] = ['day', 'month', 'quarter', 'year'];
@@ -14,10 +14,13 @@ export function columnNumber(number: number, column: Pick<ShownColumn, 'isQuanti
   return column.isQuantity ? numberText(rounded, QUANTITY) : String(rounded);
 }
 
+const edgeText = (edge: Edge, column: ShownColumn) =>
+  typeof edge === 'bigint' ? String(edge) : columnNumber(Number(edge), column);
+
 /** The label of a bin's action: to show the rows between two numbers, of a period, or of several years. */
 export function binText({ from, to, isLast, rows }: Bin, column: ShownColumn, { row: words, chart }: Strings): string {
-  if (typeof from === 'number' || typeof to === 'number') {
-    return words.filterToRange(columnNumber(Number(from), column), columnNumber(Number(to), column), rows);
+  if (typeof from !== 'string' || typeof to !== 'string') {
+    return words.filterToRange(edgeText(from, column), edgeText(to, column), rows);
   }
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const grain = GRAINS.find((one) => periodEnd(start, one) === end);

@@ -114,6 +114,16 @@ describe('the summary of a column', () => {
     for (const { from, to } of bins) expect(Number(from)).toBeLessThan(Number(to));
   });
 
+  it('of integers that no double holds has their exact extremes and edges', () => {
+    const large = upTo(20).map((n) => String(9_007_199_254_740_992n + BigInt(n)));
+    const { extremes, bins } = of([...large.toReversed(), 5], NUMBER);
+    expect(extremes).toEqual({ min: 5, median: '9007199254741002', max: '9007199254741012' });
+    expect(bins.at(-1)).toMatchObject({ to: 9_007_199_254_741_012n, isLast: true, rows: 20 });
+    expect(of(large, NUMBER).bins[0]?.from).toBe(9_007_199_254_740_993n);
+    const wide = upTo(13).map((n) => String(9_007_199_254_740_993n * BigInt(n * 70)));
+    expect(of(wide, NUMBER).bins.every(({ from }) => typeof from === 'bigint')).toBe(true);
+  });
+
   it('of nothing is nothing', () => {
     expect(of([], { kind: 'empty', meaning: null })).toMatchObject({
       rows: 0,

@@ -52,12 +52,14 @@ export function summarize(
 const isTime = (meaning: ShownColumn['meaning']): meaning is TextMeaning =>
   meaning === 'date' || meaning === 'timestamp' || meaning === 'month';
 const numberBins = (sorted: readonly CountedValue[]) =>
-  binsOf(sorted.map(({ cell, rows }) => ({ value: Number(cell), rows })));
+  binsOf(sorted.map(({ cell, rows }) => ({ value: exactNumber(cell), rows })));
+/** Integers beyond ±(2^53−1) come as text. JavaScript compares a bigint with a number exactly. */
+const exactNumber = (cell: Cell): number | bigint => (typeof cell === 'string' ? BigInt(cell) : Number(cell));
 const sum = (values: readonly { readonly rows: number }[]) => values.reduce((all, { rows }) => all + rows, 0);
 
 function compare(a: Cell, b: Cell, isNumber: boolean): number {
-  if (isNumber) return Number(a) - Number(b);
-  return String(a) < String(b) ? -1 : 1;
+  const [left, right] = isNumber ? [exactNumber(a), exactNumber(b)] : [String(a), String(b)];
+  return left < right ? -1 : 1;
 }
 
 function mostFrequent(values: readonly CountedValue[], rows: number): readonly CountedValue[] {
@@ -84,7 +86,7 @@ function atShare<T extends { readonly rows: number }>(sorted: readonly T[], shar
 }
 
 interface CountedNumber {
-  readonly value: number;
+  readonly value: number | bigint;
   readonly rows: number;
 }
 
@@ -93,17 +95,22 @@ function binsOf(sorted: readonly CountedNumber[]): readonly Bin[] {
   const [min, max] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
   const low = atShare(sorted, TAIL)?.value ?? min;
   const high = atShare(sorted, 1 - TAIL)?.value ?? max;
+  const areTailsLong = Number(max) - Number(min) > 2 * (Number(high) - Number(low)) && high > low;
   // If the tails are not longer than the rest, all bins have equal width.
-  const [from, to] = max - min > 2 * (high - low) && high > low ? [low, high] : [min, max];
+  const [from, to] = areTailsLong ? [Number(low), Number(high)] : [Number(min), Number(max)];
   const step = roundStep(
     (to - from) / BINS_WANTED,
-    sorted.every(({ value }) => Number.isInteger(value)),
+    sorted.every(({ value }) => Number.isInteger(Number(value))),
   );
   const inner: number[] = [];
   for (let edge = Math.floor(from / step) + 1; edge * step < to && inner.length < 2 * BINS_WANTED; edge += 1) {
     inner.push(Number((edge * step).toPrecision(12)));
   }
-  const edges = [min, ...inner.filter((edge) => edge > min && edge < max), max];
+  const hasBig = sorted.some(({ value }) => typeof value === 'bigint');
+  // SQL reads the digits of an edge, which for large numbers are not those that its double stands for.
+  const exact = (edge: number) =>
+    hasBig && Number.isInteger(edge) && !Number.isSafeInteger(edge) ? BigInt(edge) : edge;
+  const edges = [min, ...inner.filter((edge) => edge > min && edge < max).map(exact), max];
   const counts = edges.slice(1).map(() => 0);
   let at = 0;
   for (const { value, rows } of sorted) {

@@ -6,10 +6,13 @@ export interface CountedValue {
   readonly rows: number;
 }
 
+/** A text for times; a bigint for an extreme that no double holds. */
+export type Edge = number | bigint | string;
+
 /** Numbers between two edges, or times in the column's format. The last bin of numbers, and of times up to the year 9999, includes its upper edge. */
 export interface Bin {
-  readonly from: number | string;
-  readonly to: number | string;
+  readonly from: Edge;
+  readonly to: Edge;
   readonly isLast: boolean;
   readonly rows: number;
 }

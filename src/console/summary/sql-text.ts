@@ -1,9 +1,9 @@
 import type { Cell } from '../../contract/result.ts';
 
 /** A value as an SQL literal. */
-export function sqlLiteral(cell: Cell): string {
+export function sqlLiteral(cell: Cell | bigint): string {
   if (cell === null) return 'NULL';
-  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'number' || typeof cell === 'bigint') return String(cell);
   // A statement ends at the first NUL, even in a text.
   if (typeof cell === 'string') return cell.includes('\0') ? `CAST(${blobOf(utf8(cell))} AS TEXT)` : quoted(cell);
   return blobOf([...atob(cell.encoded)].map((byte) => byte.charCodeAt(0)));

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useCatalogue } from '../i18n/context.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 import { useActions } from '../state/context.ts';
@@ -18,10 +19,11 @@ export function useAnswerStatements(
   columns: readonly ShownColumn[],
 ): AnswerStatements | null {
   const { openAndRun } = useActions();
+  const { hasCollations } = useCatalogue();
   const request = outcome?.request;
   return useMemo(() => {
     if (!request) return null;
-    const source = { sql: request.sql, columns: columns.map(({ name }) => name) };
+    const source = { sql: request.sql, columns: columns.map(({ name }) => name), hasCollations };
     if (countStatement(source, 0) === null) return null;
     const open = (sql: string | null) => {
       if (sql !== null) openAndRun({ sql, ...(request.params === undefined ? {} : { params: request.params }) });
@@ -30,5 +32,5 @@ export function useAnswerStatements(
       filter: ({ index }, condition) => open(filterStatement(source, index, condition)),
       count: ({ index }) => open(countStatement(source, index)),
     };
-  }, [request, columns, openAndRun]);
+  }, [request, columns, hasCollations, openAndRun]);
 }
