@@ -250,6 +250,6 @@ export function derivedRows<Row>(scratch: Scratch, tableName: string): readonly 
   if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);
   const step = STEPS.find((each) => each.kind === 'fill' && each.table === tableName);
   if (step?.kind !== 'fill') throw new Error(`no step fills ${tableName}`);
-  insertDerived(scratch, table, step.select());
+  insertDerived(scratch, table, step.select(scratch));
   return scratch.db.prepare<[], Row>(`SELECT * FROM main.${tableName}`).all();
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { spellingKey } from './rows/labels.ts';
 
@@ -9,6 +10,8 @@ export type SqlValue = string | number | null;
  */
 export interface Scratch {
   readonly db: Database.Database;
+  /** A file for a thread that computes aggregates (`derive/statistics/aggregates-beside.ts`). */
+  readonly aggregatesPath: string;
   /** Creates `scratch.<table>` with these rows. Columns are given with their types; the first one is the key. */
   fill(table: string, columns: readonly string[], rows: Iterable<readonly SqlValue[]>): void;
   close(): void;
@@ -48,8 +51,10 @@ export function openScratch(paths: { database: string; scratch: string; pageSize
   db.function('spelling', { deterministic: true }, (name: unknown) =>
     typeof name === 'string' ? spellingKey(name) : null,
   );
+  const aggregatesPath = `${paths.scratch}.aggregates`;
   return {
     db,
+    aggregatesPath,
     fill(table, columns, rows) {
       const [key, ...others] = columns;
       db.exec(`CREATE TABLE scratch.${table} (${[`${key} PRIMARY KEY`, ...others].join(', ')})`);
@@ -58,7 +63,10 @@ export function openScratch(paths: { database: string; scratch: string; pageSize
         for (const row of rows) insert.run(row);
       })();
     },
-    close: () => db.close(),
+    close() {
+      db.close();
+      rmSync(aggregatesPath, { force: true });
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { CATALOGUE, createIndexes, createTable, type Table } from '../../src/cat
 import { viewStatDeals } from '../rows/marks/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
 import { insertDerived } from './select.ts';
+import { endAggregates } from './statistics/aggregates-beside.ts';
 import type { Known } from './step.ts';
 import { STEPS } from './steps.ts';
 
@@ -25,15 +26,19 @@ export async function deriveTables(
   runStep: (name: string, work: () => void | Promise<void>) => Promise<void>,
 ): Promise<void> {
   createTables(scratch);
-  for (const step of STEPS) {
-    if (step.kind === 'work') {
-      await runStep(step.name, () => step.run(scratch, known));
-      continue;
+  try {
+    for (const step of STEPS) {
+      if (step.kind === 'work') {
+        await runStep(step.name, () => step.run(scratch, known));
+        continue;
+      }
+      const table = tables.get(step.table);
+      if (table === undefined) throw new Error(`The step "${step.name}" fills no table of the catalogue.`);
+      await runStep(step.name, () => insertDerived(scratch, table, step.select(scratch)));
+      if (createIndexes(table).length > 0) await runStep(`index ${table.name}`, () => buildIndexes(scratch, table));
     }
-    const table = tables.get(step.table);
-    if (table === undefined) throw new Error(`The step "${step.name}" fills no table of the catalogue.`);
-    await runStep(step.name, () => insertDerived(scratch, table, step.select()));
-    if (createIndexes(table).length > 0) await runStep(`index ${table.name}`, () => buildIndexes(scratch, table));
+  } finally {
+    await endAggregates(scratch);
   }
 }
 

@@ -2,7 +2,8 @@ import type { Locality } from '../rows/places/localities.ts';
 import type { Scratch } from '../scratch.ts';
 import type { DealNature } from '../sources/natures.ts';
 import { readSelect } from './select.ts';
-import { type AggregateTable, aggregateSelect } from './statistics/aggregates.ts';
+import type { AggregateTable } from './statistics/aggregates.ts';
+import { aggregateRows } from './statistics/aggregates-beside.ts';
 
 /** Inputs of the steps other than tables. */
 export interface Known {
@@ -27,7 +28,7 @@ interface StepData {
 interface FillStep extends StepData {
   readonly kind: 'fill';
   readonly table: string;
-  readonly select: () => string;
+  readonly select: (scratch: Scratch) => string;
 }
 
 /** Makes tables for later SELECTs. */
@@ -39,7 +40,11 @@ interface WorkStep extends StepData {
 export type Step = FillStep | WorkStep;
 
 /** By default the SELECT `<table>.sql`. */
-export const fill = (table: string, needs: readonly string[], select = () => readSelect(table)): FillStep => ({
+export const fill = (
+  table: string,
+  needs: readonly string[],
+  select: FillStep['select'] = () => readSelect(table),
+): FillStep => ({
   kind: 'fill',
   name: `fill ${table}`,
   table,
@@ -48,7 +53,7 @@ export const fill = (table: string, needs: readonly string[], select = () => rea
   select,
 });
 export const aggregate = (table: AggregateTable, needs: readonly string[]): FillStep =>
-  fill(table, needs, () => aggregateSelect(table));
+  fill(table, needs, (scratch) => aggregateRows(scratch, table));
 export const work = (name: string, { needs, makes, run }: Pick<WorkStep, 'needs' | 'makes' | 'run'>): WorkStep => ({
   kind: 'work',
   name,

@@ -3,7 +3,7 @@ import { DEAL_STEPS } from './steps/deals.ts';
 import { DESCRIPTION_STEPS } from './steps/description.ts';
 import { PLACE_STEPS } from './steps/places.ts';
 import { PROJECT_STEPS } from './steps/projects.ts';
-import { STATISTICS_STEPS } from './steps/statistics.ts';
+import { AGGREGATE_STEPS, STATISTICS_STEPS } from './steps/statistics.ts';
 import { SURROUNDINGS_STEPS } from './steps/surroundings.ts';
 
 /**
@@ -16,5 +16,6 @@ export const STEPS: readonly Step[] = [
   ...STATISTICS_STEPS,
   ...SURROUNDINGS_STEPS,
   ...PROJECT_STEPS,
+  ...AGGREGATE_STEPS,
   ...DESCRIPTION_STEPS,
 ];

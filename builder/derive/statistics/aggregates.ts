@@ -43,6 +43,8 @@ const AGGREGATES = {
 
 export type AggregateTable = keyof typeof AGGREGATES;
 
+export const AGGREGATE_TABLES = Object.keys(AGGREGATES) as readonly AggregateTable[];
+
 /**
  * The SELECT of an aggregate (conventions 7 and 12 of the data). Counts and volumes add up, so they are counted once for each
  * kind of deal and then summed for each cell. A median is computed from the deals of its cell that enter statistics. Cells of

@@ -8,6 +8,7 @@ import { summarisePlaces } from '../statistics/place-statistics.ts';
 import { stageStatRows } from '../statistics/stat-rows.ts';
 import { findWindows } from '../statistics/windows.ts';
 import { fill, type Known, type Step, work } from '../step.ts';
+import { BEGIN_AGGREGATES } from './statistics.ts';
 
 /** From staged rows to deals, their parcels and blocks, and the localities. */
 export const DEAL_STEPS: readonly Step[] = [
@@ -44,6 +45,7 @@ export const DEAL_STEPS: readonly Step[] = [
     makes: ['kind_cells', 'stat_rows'],
     run: stageStatRows,
   }),
+  BEGIN_AGGREGATES,
   fill('parcels', ['deals', 'parcel_points', 'property_group_order', 'stat_rows']),
   fill('parcels_rtree', ['parcels']),
   fill('gushim', ['gates', 'gush_geometry', 'gush_settlements', 'stat_rows']),

@@ -1,17 +1,12 @@
 import { findRealPriceBaseMonth } from '../economy/real-prices.ts';
 import { findStatAreas } from '../neighborhoods/find-stat-areas.ts';
 import { loadCrimeCategories } from '../society/crime-categories.ts';
+import { AGGREGATE_TABLES } from '../statistics/aggregates.ts';
+import { awaitAggregates, beginAggregates } from '../statistics/aggregates-beside.ts';
 import { aggregate, fill, type Step, work } from '../step.ts';
 
-/** Statistics of periods, society and crime, and prices and rents of homes. */
+/** Statistics of blocks, society and crime, and prices and rents of homes. */
 export const STATISTICS_STEPS: readonly Step[] = [
-  aggregate('agg_settlement_quarter', ['anchor', 'kind_cells', 'stat_rows']),
-  aggregate('agg_settlement_year', ['anchor', 'kind_cells', 'stat_rows']),
-  aggregate('agg_national_month', ['anchor', 'kind_cells', 'stat_rows']),
-  aggregate('agg_national_quarter', ['anchor', 'kind_cells', 'stat_rows']),
-  aggregate('agg_national_year', ['anchor', 'kind_cells', 'stat_rows']),
-  aggregate('agg_district_quarter', ['anchor', 'district_names', 'kind_cells', 'stat_rows']),
-  aggregate('agg_district_year', ['anchor', 'district_names', 'kind_cells', 'stat_rows']),
   fill('agg_gush_year', ['anchor', 'stat_rows']),
   fill('property_groups', ['deals', 'property_group_order']),
   fill('deal_natures', ['deals', 'natures']),
@@ -36,4 +31,19 @@ export const STATISTICS_STEPS: readonly Step[] = [
   fill('rent_city', ['raw_rents', 'settlement_spellings', 'settlements']),
   fill('gross_yield', ['anchor', 'deals', 'rent_city', 'settlements', 'windows']),
   fill('affordability', ['anchor', 'deals', 'macro_month', 'settlements', 'windows']),
+];
+
+const AGGREGATE_NEEDS = ['anchor', 'district_names', 'kind_cells', 'stat_rows'];
+
+/** The aggregates of many deals are computed while other steps run. */
+export const BEGIN_AGGREGATES = work('begin the aggregates', {
+  needs: AGGREGATE_NEEDS,
+  makes: [],
+  run: (scratch) => beginAggregates(scratch),
+});
+
+/** Statistics of periods. */
+export const AGGREGATE_STEPS: readonly Step[] = [
+  work('wait for the aggregates', { needs: [], makes: [], run: awaitAggregates }),
+  ...AGGREGATE_TABLES.map((table) => aggregate(table, AGGREGATE_NEEDS)),
 ];
