@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
@@ -6,7 +6,8 @@ import { attempt } from '../page/attempt.ts';
 import type { Asked, ShownRows } from '../run/run-state.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
-import { firstWords, statementNumber, textRelation } from './answer-text.ts';
+import { firstWords, statementNumber } from './answer-text.ts';
+import { useTextRelation } from './use-text-relation.ts';
 import { momentText } from './values/shown-meaning.ts';
 
 interface AnswerLineProps extends ShownRows {
@@ -23,8 +24,8 @@ export function AnswerLine({ request, asked, standing, outcome, result, database
   const strings = useStrings();
   const { answer: words } = strings;
   const { bringBack } = useActions();
-  const draft = useDeferredValue(useConsoleState(({ workspace }) => activeTab(workspace)));
-  const relation = useMemo(() => textRelation(draft, request, asked), [draft, request, asked]);
+  const draft = useConsoleState(({ workspace }) => activeTab(workspace));
+  const relation = useTextRelation(draft, request, asked);
   const place = useMemo(() => statementNumber(request, asked), [request, asked]);
   const statement = useMemo(() => firstWords(request), [request]);
   const dataAsOf = outcome?.result.data_as_of ?? database?.dataAsOf;
