@@ -86,7 +86,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       changesSince(servedBefore, options, { path: files.compact, tables, dataAsOf }),
     );
     if (suspect.length > 0 && options.areChangesAllowed !== true) {
-      return { kind: 'refused', message: refusalOfChanges(suspect), rows, sources: sourceCounts };
+      return { kind: 'refused', message: refusalOfChanges(suspect), rows, sources: sourceCounts, changes };
     }
     for (const sentence of suspect) report({ kind: 'warning', sentence });
     const sha256 = await step('hash', () => hashFile(files.compact));

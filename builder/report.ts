@@ -38,6 +38,8 @@ export type BuildOutcome =
       readonly rows: RowCounts | null;
       /** What happened to the sources that were read. */
       readonly sources: readonly SourceCounts[];
+      /** What would have become of the deals of the earlier build, if that is known. */
+      readonly changes?: DealChanges | null;
     };
 
 /** Runs a part of a build under its name, so that it is reported and timed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BuildEvent, BuildOutcome } from '../index.ts';
+import type { BuildEvent, BuildOutcome, DealChanges } from '../index.ts';
 import { progressReporter } from './progress.ts';
 import { reportLines } from './report.ts';
 import { count, megabytes, seconds } from './words.ts';
@@ -106,6 +106,27 @@ const SOURCES = [
   { name: 'socio_index', origin: 'facts', fills: [], accepted: 1_250, rejected: 0, first: [], notes: [] },
 ] as const;
 
+const CHANGES: DealChanges = {
+  came: 9,
+  changed: 6,
+  went: 1,
+  unchanged: 982,
+  lastDealId: 1_007,
+  firstChanged: [
+    {
+      id: 7,
+      gush: 6941,
+      chelka: 12,
+      subChelka: 3,
+      dealDate: '2024-05-28',
+      field: 'rooms',
+      before: null,
+      after: 3.5,
+    },
+  ],
+  firstWent: [{ id: 8, gush: 6941, chelka: 13, subChelka: 0, dealDate: '2024-05-29' }],
+};
+
 describe('the report', () => {
   it('of a refused build says what happened to rows and sources, and why it ended', () => {
     const outcome: BuildOutcome = { kind: 'refused', message: 'Too many.', rows: ROWS, sources: SOURCES };
@@ -126,6 +147,14 @@ describe('the report', () => {
       'Not built: Too many.',
     ]);
     expect(reportLines({ ...outcome, rows: null, sources: [] })).toEqual(['Not built: Too many.']);
+    // An export that changes too much: what it would have changed is what the operator has to know.
+    expect(reportLines({ ...outcome, rows: null, sources: [], changes: CHANGES })).toEqual([
+      'Since the earlier build: 9 deals came, 6 changed, 1 went, 982 are the same.',
+      '    deal 7 (gush 6941, chelka 12/3, 2024-05-28): rooms unknown → 3.5',
+      '    and 5 more',
+      '    went: deal 8 (gush 6941, chelka 13/0, 2024-05-29)',
+      'Not built: Too many.',
+    ]);
   });
 
   it('of a built one adds merged rows, tables, the slowest steps, size and rate', () => {
@@ -136,26 +165,7 @@ describe('the report', () => {
       rows: ROWS,
       sources: SOURCES,
       sameDeals: { duplicatesRemoved: 4, mergedDeals: 2, mergedRowsRemoved: 3 },
-      changes: {
-        came: 9,
-        changed: 6,
-        went: 1,
-        unchanged: 982,
-        lastDealId: 1_007,
-        firstChanged: [
-          {
-            id: 7,
-            gush: 6941,
-            chelka: 12,
-            subChelka: 3,
-            dealDate: '2024-05-28',
-            field: 'rooms',
-            before: null,
-            after: 3.5,
-          },
-        ],
-        firstWent: [{ id: 8, gush: 6941, chelka: 13, subChelka: 0, dealDate: '2024-05-29' }],
-      },
+      changes: CHANGES,
       manifest: {
         serverMode: 'full',
         requestChunkSize: 4096,

@@ -9,14 +9,15 @@ const SLOWEST_STEPS = 8;
 export function reportLines(outcome: BuildOutcome): readonly string[] {
   const rows = outcome.rows === null ? [] : rowLines(outcome.rows);
   const sources = sourceLines(outcome.sources);
-  if (outcome.kind === 'refused') return [...rows, ...sources, `Not built: ${outcome.message}`];
+  const changes = outcome.changes ? changeLines(outcome.changes) : [];
+  if (outcome.kind === 'refused') return [...rows, ...changes, ...sources, `Not built: ${outcome.message}`];
   const { manifest } = outcome;
   const { elapsedMs } = manifest.builder;
   const rate = Math.round(outcome.rows.read / (elapsedMs / 1000));
   return [
     ...rows,
     sameDealLine(outcome.sameDeals),
-    ...(outcome.changes === null ? [] : changeLines(outcome.changes)),
+    ...changes,
     ...sources,
     ...tableLines(manifest.tables),
     ...stepLines(manifest.builder.steps),

@@ -62,6 +62,12 @@ it('an export that lost most of its rows does not replace the earlier build unle
     rows: { accepted: 4 },
   });
   expect(readManifest(outFolder)).toEqual(earlier);
+  const deals = earlier.tables.find(({ name }) => name === 'deals')?.rows ?? 0;
+  const update = { ...options, source: { ...options.source, isUpdate: true } };
+  expect(await buildDatabase(update, () => {})).toMatchObject({
+    kind: 'refused',
+    changes: { came: 0, went: deals - 4, unchanged: 4 },
+  });
   const warnings: string[] = [];
   const allowed = await buildDatabase({ ...options, areChangesAllowed: true }, (event) => {
     if (event.kind === 'warning') warnings.push(event.sentence);

@@ -156,13 +156,22 @@ function gridPoints({ east, north }: GridRule, table: RawTable): ((record: RawRe
 const filledCells = ({ values }: RawRecord): number =>
   Object.values(values).filter((value) => value !== null && plainText(String(value)) !== '').length;
 
+/** Marks of Hebrew numerals and abbreviations, which some publishers write and others do not: ט׳ or ט, י"ב or יב. */
+const NUMERAL_MARKS = /[\u05f3\u05f4'"’”`]/g;
+
 /** What the rule's words and pattern make of a text; null if it has neither. */
 function wordOf({ words, pattern }: FieldRule, text: string): string | null {
   if (words === undefined && pattern === undefined) return null;
   const part = pattern === undefined ? text : plainText(pattern.exec(text)?.[1] ?? '');
   if (words === undefined) return part;
-  const known = Object.hasOwn(words, part) ? words[part] : undefined;
-  return known ?? (part === '' ? '' : (words['*'] ?? part));
+  const word = Object.hasOwn(words, part) ? part : withoutMarks(words, part);
+  return word === undefined ? (part === '' ? '' : (words['*'] ?? part)) : (words[word] ?? part);
+}
+
+/** The word that differs from a text in these marks alone; undefined if there is none, or if the text has no marks. */
+function withoutMarks(words: NonNullable<FieldRule['words']>, text: string): string | undefined {
+  const bare = (word: string) => word.replace(NUMERAL_MARKS, '');
+  return bare(text) === text ? undefined : Object.keys(words).find((word) => bare(word) === bare(text));
 }
 
 /** A point itself, else the middle of the box around the shape. */
