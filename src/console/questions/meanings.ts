@@ -164,7 +164,7 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
     'district',
   ],
   [/\bup to (?=[₪\d])/g, 'under '],
-  [/(?:ה)?קו (?:ה)?(?:אדום|ירוק|סגול)(?![א-ת])|\b(?:red|green|purple) line/g, 'lightrail'],
+  [/(?:ה)?קו (?:ה)?(?:אדום|ירוק|סגול|חום)(?![א-ת])|\b(?:red|green|purple|brown) line/g, 'lightrail'],
   [/(?:בניינים|בנייני) (?:ה)?גבוהים|בניין גבוה|קומות גבוהות|רבי[- ]קומות/g, 'מגדלים'],
   [/שדה (?:ה)?תעופה/g, 'נתבג'],
   [/where .*\bdata\b.*|מאיפה (?:ה)?(?:נתונים|מידע)/g, 'source'],
