@@ -1,8 +1,8 @@
 import { toCsv } from '../../contract/formats/csv.ts';
 import { markdownTable } from '../../contract/formats/markdown.ts';
 import type { Cell } from '../../contract/result.ts';
+import { isBigInteger } from '../results/values/big-integer.ts';
 import { plainText } from '../results/values/cell-text.ts';
-import { isBigInteger } from '../results/values/columns.ts';
 import { directionOf } from '../results/values/text-blocks.ts';
 import { sqlLiteral } from '../summary/sql-text.ts';
 import type { CopyFormat } from './export-format.ts';

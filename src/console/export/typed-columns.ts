@@ -1,5 +1,5 @@
 import type { Cell, ResultColumn } from '../../contract/result.ts';
-import { isBigInteger } from '../results/values/columns.ts';
+import { isBigInteger } from '../results/values/big-integer.ts';
 import { dateOf, timestampOf } from '../results/values/text-meaning.ts';
 
 /** Columns and rows to write, in order. */

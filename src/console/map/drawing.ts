@@ -1,6 +1,7 @@
 import type { Cell } from '../../contract/result.ts';
 import { rankOf } from '../chart/choice/column-roles.ts';
-import { isBigInteger, type ShownColumn } from '../results/values/columns.ts';
+import { isBigInteger } from '../results/values/big-integer.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import { type ColourClass, classOf, colourClasses } from './colour-classes.ts';
 import type { Drawing } from './draw-map.ts';
 import type { Point } from './key-points.ts';

@@ -1,7 +1,7 @@
 import { columnNamed } from '../../catalogue/index.ts';
 import { SQLITE_LIMITS } from '../../contract/limits.ts';
 import type { Parameter, Parameters } from '../../contract/request.ts';
-import { isBigInteger } from '../results/values/columns.ts';
+import { isBigInteger } from '../results/values/big-integer.ts';
 import type { ComparedColumn, ParameterField, ParameterTexts } from './parameter.ts';
 
 /** The values of the texts in the fields. */

@@ -1,6 +1,6 @@
 import { keywordOf, nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 import type { Cell } from '../../contract/result.ts';
-import { isBigInteger } from '../results/values/columns.ts';
+import { isBigInteger } from '../results/values/big-integer.ts';
 import type { Edge } from './counted-values.ts';
 import { endOf, simpleQuery } from './simple-query.ts';
 import { sqlLiteral, sqlName } from './sql-text.ts';

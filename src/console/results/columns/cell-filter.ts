@@ -1,5 +1,6 @@
 import type { Cell } from '../../../contract/result.ts';
-import { isBigInteger, type ShownColumn } from '../values/columns.ts';
+import { isBigInteger } from '../values/big-integer.ts';
+import type { ShownColumn } from '../values/columns.ts';
 import { compareCells } from './sort-cells.ts';
 
 /** The condition of a filter on a cell. */

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../contract/result.ts';
-import { isBigInteger } from '../values/columns.ts';
+import { isBigInteger } from '../values/big-integer.ts';
 
 /**
  * Compares two cells in SQLite's order (https://sqlite.org/datatype3.html#sort_order): NULL, numbers, text by code

@@ -1,5 +1,6 @@
 import type { Cell, ResultColumn, SqlResult } from '../../../contract/result.ts';
 import { columnKeys } from '../../view/result-view.ts';
+import { isBigInteger } from './big-integer.ts';
 import { decimalsOf } from './decimals.ts';
 import { meaningOfTexts } from './text-meaning.ts';
 import { isUnit, meaningOfNumbers, type Unit, type ValueMeaning, wordsOf } from './value-meaning.ts';
@@ -124,15 +125,4 @@ function kindOf(rows: SqlResult['rows'], index: number, column: ResultColumn): C
 
 function isText(cell: Cell, declaredType: string | null): boolean {
   return typeof cell === 'string' && !isBigInteger(cell, declaredType);
-}
-
-/** Integers of 64 bits beyond ±(2^53−1) come as text; unless the column declares TEXT, they count as numbers. */
-export function isBigInteger(cell: Cell, declaredType: string | null): cell is string {
-  return (
-    typeof cell === 'string' &&
-    /^-?[1-9]\d{15,18}$/.test(cell) &&
-    !Number.isSafeInteger(Number(cell)) &&
-    BigInt.asIntN(64, BigInt(cell)) === BigInt(cell) &&
-    !/CHAR|CLOB|TEXT/i.test(declaredType ?? '')
-  );
 }
