@@ -364,16 +364,6 @@ describe('society', () => {
     expect(all.filter(isClosed)).toEqual([]);
   });
 
-  it('builds the Purple and the Green line of Tel Aviv, and only plans the Brown one', () => {
-    const lines = "SELECT DISTINCT lines, status FROM poi_stations WHERE status IN ('planned', 'under_construction')";
-    const ofLightRail = db.prepare(`${lines} AND kind = 'lrt' ORDER BY lines`).raw().all();
-    expect(ofLightRail).toEqual([
-      ['הקו החום', 'planned'],
-      ['הקו הירוק', 'under_construction'],
-      ['הקו הסגול', 'under_construction'],
-    ]);
-  });
-
   it('renews homes where they are old, and not in Arab and Druze towns nor beyond the Green Line', () => {
     const towns = db.prepare<[], string>('SELECT DISTINCT settlement_name FROM renewal_compounds').pluck().all();
     const beyond = db

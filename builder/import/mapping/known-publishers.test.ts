@@ -1,9 +1,25 @@
 import { expect, it } from 'vitest';
+import type { Layout } from '../../sources/layout.ts';
 import { schools } from '../../sources/layouts/location.ts';
 import { buildings } from '../../sources/layouts/places.ts';
-import type { RawTable } from '../raw-record.ts';
+import type { RawRecord } from '../raw-record.ts';
 import { knownPublishers } from './known-publishers.ts';
 import { fitRule } from './map-table.ts';
+
+/** The texts of a publisher's record as those of a layout, by their fields. */
+function mapped(
+  publisher: string,
+  layout: Layout,
+  record: Omit<RawRecord, 'place'>,
+): (field: string) => string | undefined {
+  const rule = knownPublishers().find((each) => each.layout === layout.name && each.name === publisher);
+  if (rule === undefined) throw new Error('there is no rule');
+  const columns = Object.keys(record.values);
+  const fitted = fitRule(rule, layout, { name: layout.name, columns, hasGeometry: record.geometry !== null });
+  if (fitted.kind === 'lacks') throw new Error(fitted.message);
+  const [made] = fitted.map({ place: 'the first one', ...record });
+  return (field) => made?.texts[Object.keys(layout.fields).indexOf(field)];
+}
 
 it.each([
   ['3', '12', '3', '12'],
@@ -16,17 +32,11 @@ it.each([
   ['0', '0', '', ''],
   ['-1', '0.0 m', '', ''],
 ])('a building of the map with %s floors, %s high', (levels, height, cleanLevels, cleanHeight) => {
-  const table: RawTable = { name: 'buildings', columns: ['building:levels', 'height'], hasGeometry: true };
-  const rule = knownPublishers().find(({ layout, name }) => layout === buildings.name && name === 'OpenStreetMap');
-  if (rule === undefined) throw new Error('there is no rule');
-  const fitted = fitRule(rule, buildings, table);
-  if (fitted.kind === 'lacks') throw new Error(fitted.message);
-  const [record] = fitted.map({
-    place: 'way 1',
+  const textOf = mapped('OpenStreetMap', buildings, {
     values: { 'building:levels': levels, height },
     geometry: { type: 'Point', coordinates: [34.78, 32.08] },
   });
-  expect(record?.texts.slice(2)).toEqual([cleanLevels, cleanHeight]);
+  expect([textOf('levels'), textOf('height_m')]).toEqual([cleanLevels, cleanHeight]);
 });
 
 it.each([
@@ -37,16 +47,9 @@ it.each([
   // Neither is a grade: the layout's own check names the value and its place.
   ["א'-ו'", 'טו', "א'-ו'", 'טו'],
 ])('a school of grades %s to %s', (from, to, gradeFrom, gradeTo) => {
-  const columns = ['סמל מוסד', 'שם מוסד', 'משכבה', 'עד שכבה', 'X', 'Y'];
-  const rule = knownPublishers().find(({ layout, name }) => layout === schools.name && name.includes('education'));
-  if (rule === undefined) throw new Error('there is no rule');
-  const fitted = fitRule(rule, schools, { name: 'mosdot', columns, hasGeometry: false });
-  if (fitted.kind === 'lacks') throw new Error(fitted.message);
-  const [record] = fitted.map({
-    place: 'line 2',
+  const textOf = mapped('institutions of the ministry of education', schools, {
     values: { 'סמל מוסד': '110001', 'שם מוסד': 'אורט', משכבה: from, 'עד שכבה': to, X: '180000', Y: '665000' },
     geometry: null,
   });
-  const textOf = (field: string) => record?.texts[Object.keys(schools.fields).indexOf(field)];
   expect([textOf('grade_from'), textOf('grade_to')]).toEqual([gradeFrom, gradeTo]);
 });

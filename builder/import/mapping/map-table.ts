@@ -164,14 +164,15 @@ function wordOf({ words, pattern }: FieldRule, text: string): string | null {
   if (words === undefined && pattern === undefined) return null;
   const part = pattern === undefined ? text : plainText(pattern.exec(text)?.[1] ?? '');
   if (words === undefined) return part;
-  const word = Object.hasOwn(words, part) ? part : withoutMarks(words, part);
-  return word === undefined ? (part === '' ? '' : (words['*'] ?? part)) : (words[word] ?? part);
+  const known = Object.hasOwn(words, part) ? words[part] : withoutMarks(words, part);
+  return known ?? (part === '' ? '' : (words['*'] ?? part));
 }
 
-/** The word that differs from a text in these marks alone; undefined if there is none, or if the text has no marks. */
+/** What is known for a word that differs from a text in these marks alone; undefined if there is none, or if the text has no marks. */
 function withoutMarks(words: NonNullable<FieldRule['words']>, text: string): string | undefined {
   const bare = (word: string) => word.replace(NUMERAL_MARKS, '');
-  return bare(text) === text ? undefined : Object.keys(words).find((word) => bare(word) === bare(text));
+  if (bare(text) === text) return undefined;
+  return Object.entries(words).find(([word]) => bare(word) === bare(text))?.[1];
 }
 
 /** A point itself, else the middle of the box around the shape. */
